@@ -1,0 +1,59 @@
+//===- checker/refine/verdict.h - What we conclude about a pair -----*- C++ -*-===//
+//
+// Verdicts and their scope. (DESIGN 3)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REFINE_VERDICT_H
+#define CONVTV_CHECKER_REFINE_VERDICT_H
+
+#include "checker/trace/counterexample.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace convtv {
+
+enum class VerdictKind { Preserved, Violated, IllFormed, Undecided };
+
+const char *toString(VerdictKind K);
+
+/// What a `preserved` covers.
+struct Scope {
+  /// Number of threads; unset = any number.
+  std::optional<unsigned> Threads;
+  /// Visits of each cycle header; unset = unbounded.
+  std::optional<unsigned> Unroll;
+};
+
+struct PairStatistics {
+  double Milliseconds = 0;
+  unsigned Events = 0, Queries = 0, Simulations = 0;
+  uint64_t Resource = 0;
+  uint32_t Terms = 0;
+};
+
+struct PairVerdict {
+  std::string Function;
+  VerdictKind Kind = VerdictKind::Undecided;
+  /// "tokens", "maximal", or "tokens+maximal" when the before side uses one and
+  /// the after side the other, or callees differ.
+  std::string Semantics;
+  Scope Covers;
+  /// One sentence, without a full stop at its end: why undecided, or how proven
+  /// ("identical", "two-thread proof"), or the broken static rule.
+  std::string Reason;
+  /// Location and construct for undecided/ill-formed ("after.ll:7"), may be empty.
+  std::string Location;
+  std::optional<Counterexample> Example; ///< violated only
+  /// The counterexample was confirmed by the independent interpreter.
+  bool Replayed = false;
+  /// Further remarks in order, one sentence each (e.g. "data races are out of scope").
+  std::vector<std::string> Notes;
+  PairStatistics Statistics;
+};
+
+} // namespace convtv
+
+#endif // CONVTV_CHECKER_REFINE_VERDICT_H

@@ -1,0 +1,43 @@
+//===- encodings/program/function_pairs.h - Which is compared with which ---===//
+//
+// Pairs the functions of two files by name, or @src/@tgt (srcN/tgtN) of one
+// file, and checks that a pair can be compared at all. (DESIGN 7)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_ENCODINGS_PROGRAM_FUNCTION_PAIRS_H
+#define CONVTV_ENCODINGS_PROGRAM_FUNCTION_PAIRS_H
+
+#include "encodings/program/load.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <string>
+#include <vector>
+
+namespace convtv {
+
+struct FunctionPair {
+  /// The name shown in reports: the common name, or "src/tgt", "src1/tgt1".
+  std::string Name;
+  const llvm::Function *Before = nullptr;
+  const llvm::Function *After = nullptr;
+};
+
+/// All functions with a body in both files, in the order of the first file.
+/// Only: names given by --func (empty: all). Errors (exit 2), one line each with
+/// file, line and remedy: a --func name that does not exist or has no body,
+/// a function defined in Before whose counterpart is missing from After (an
+/// internal or linkonce function may disappear: optimizers delete them; then it
+/// is no pair) or is only declared there, differing return or parameter types,
+/// calling conventions, or target data layouts; no pair at all.
+llvm::Expected<std::vector<FunctionPair>>
+pairFunctions(const LoadedModule &Before, const LoadedModule &After,
+              llvm::ArrayRef<std::string> Only);
+
+/// @src with @tgt, @srcN with @tgtN in one file.
+llvm::Expected<std::vector<FunctionPair>>
+pairSourceAndTarget(const LoadedModule &File, llvm::ArrayRef<std::string> Only);
+
+} // namespace convtv
+
+#endif // CONVTV_ENCODINGS_PROGRAM_FUNCTION_PAIRS_H
