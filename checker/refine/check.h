@@ -1,0 +1,48 @@
+//===- checker/refine/check.h - Deciding one pair -----------------*- C++ -*-===//
+//
+// The proof strategy of DESIGN 6: same, prove for two arbitrary threads, refute
+// by running, refute and prove for exactly T threads, otherwise undecided.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REFINE_CHECK_H
+#define CONVTV_CHECKER_REFINE_CHECK_H
+
+#include "checker/refine/verdict.h"
+#include "encodings/program/function_pairs.h"
+#include "encodings/program/load.h"
+#include "encodings/program/operation_catalog.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace convtv {
+
+struct CheckOptions {
+  /// Threads of the refuting runs and queries, 2..8.
+  unsigned Threads = 2;
+  /// Visits of each cycle header per activation, and activations of each
+  /// recursive function in a call string, >= 1.
+  unsigned Unroll = 8;
+  /// Z3 resource count per query (deterministic); 0 = none.
+  uint64_t ResourceLimit = 10'000'000;
+  /// Wall clock for one pair in seconds, a backstop; 0 = none.
+  double TimeoutSeconds = 0;
+  /// Arguments declared uniform by the user (names, or "#index").
+  std::vector<std::string> UniformArguments;
+  /// Never null.
+  const OperationCatalog *Catalog = nullptr;
+  /// Asked between steps; true stops with `undecided: interrupted`.
+  std::function<bool()> Interrupted;
+};
+
+/// Decides one pair. Never fails: whatever cannot be decided is a verdict with
+/// its reason. Broken static rules of After make the verdict IllFormed; Before
+/// is expected to be well formed (the caller reports it otherwise).
+PairVerdict checkPair(const LoadedModule &Before, const LoadedModule &After,
+                      const FunctionPair &Pair, const CheckOptions &Options);
+
+} // namespace convtv
+
+#endif // CONVTV_CHECKER_REFINE_CHECK_H
