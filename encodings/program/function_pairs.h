@@ -30,11 +30,15 @@ struct FunctionPair {
 /// internal or linkonce function may disappear: optimizers delete them; then it
 /// is no pair) or is only declared there, differing return or parameter types,
 /// calling conventions, or target data layouts; no pair at all.
+/// Types are compared by structure (type_identity.h). What an optimizer may do to
+/// an internal function is no error: a new type makes it another function (no
+/// pair), a new ordinary calling convention (ccc, fastcc, ...) is accepted.
 llvm::Expected<std::vector<FunctionPair>>
 pairFunctions(const LoadedModule &Before, const LoadedModule &After,
               llvm::ArrayRef<std::string> Only);
 
-/// @src with @tgt, @srcN with @tgtN in one file.
+/// @src with @tgt, @srcN with @tgtN in one file (N decimal). Only: src, tgt or
+/// src/tgt, each with its number. Errors as above, and a missing counterpart.
 llvm::Expected<std::vector<FunctionPair>>
 pairSourceAndTarget(const LoadedModule &File, llvm::ArrayRef<std::string> Only);
 

@@ -36,8 +36,10 @@ struct LoadedModule {
 
 /// Reads .ll or .bc; "-" is standard input. The error is one line of the form
 /// "file:line:column: error: what; remedy" (no line for bitcode), ready to be
-/// printed, exit code 2. Junk, empty files, truncated bitcode and unreadable
-/// paths are errors, never aborts.
+/// printed, exit code 2. Junk, empty files, files without a function body,
+/// truncated bitcode and unreadable paths are errors, never aborts.
+/// Gives Context a diagnostic handler that prints nothing (LLVM's own prints, and
+/// ends the process on an error). Debug information LLVM cannot use is dropped.
 llvm::Expected<LoadedModule> loadModule(llvm::StringRef Path,
                                         llvm::LLVMContext &Context);
 
