@@ -12,6 +12,10 @@
 
 #include <string>
 
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
 namespace convtv {
 
 /// Effects of one call site, from call and callee attributes and the catalog.
@@ -21,27 +25,45 @@ struct CallEffects {
   bool Convergent = false;
   /// Carries a convergencectrl bundle.
   bool Controlled = false;
-  bool ReadsMemory = false;             ///< memory visible to the program
-  bool WritesMemory = false;            ///< memory visible to the program
-  bool ArgumentMemoryOnly = false;      ///< the two above only through pointer arguments
-  bool TouchesInaccessibleMemory = false; ///< state outside the program
-  bool MayNotReturn = false;            ///< not (willreturn and nounwind)
-  bool NeverReturns = false;            ///< noreturn
-  /// Its occurrence is observable: it writes memory, touches inaccessible memory,
-  /// or may not return; it is matched in both directions and in order.
+  /// Memory visible to the program, or state outside it that is only read: the
+  /// result may change whenever an effect happens in between.
+  bool ReadsMemory = false;
+  bool WritesMemory = false; ///< memory visible to the program
+  bool ArgumentMemoryOnly =
+      false; ///< the two above only through pointer arguments
+  bool TouchesInaccessibleMemory =
+      false;                 ///< may change state outside the program
+  bool MayNotReturn = false; ///< not (willreturn and nounwind)
+  bool NeverReturns = false; ///< noreturn
+  /// Declared to have no undefined behaviour. Without it a call that the source
+  /// does not execute may be undefined in the target, however pure.
+  bool Speculatable = false;
+  /// Its occurrence is observable: it writes memory, touches inaccessible
+  /// memory, or may not return; it is matched in both directions and in order.
   bool isEffect() const {
     return WritesMemory || TouchesInaccessibleMemory || MayNotReturn;
   }
 };
 
-/// A convergencectrl bundle counts as a memory effect in LLVM 19's queries; here
-/// it does not (attributes of call and callee are read without the bundle).
-/// Convergence control intrinsics themselves have no effects.
-CallEffects effectsOf(const llvm::CallBase &Call, const OperationCatalog &Catalog);
+/// A convergencectrl bundle counts as a memory effect in LLVM 19's queries;
+/// here it does not (attributes of call and callee are read without the
+/// bundle). Convergence control intrinsics themselves have no effects. An
+/// intrinsic LLVM does not know (id 0) may do anything, whatever its
+/// declaration promises, unless the catalog has a row for it. Inline asm:
+/// `sideeffect` touches state outside the program, a memory clobber reads and
+/// writes memory; without `sideeffect` it returns, without `unwind` it does not
+/// unwind (LangRef). A catalogued barrier is an effect.
+CallEffects effectsOf(const llvm::CallBase &Call,
+                      const OperationCatalog &Catalog);
+
+/// What the attributes alone say: `convergent` on the call or on the called
+/// function, or a convergencectrl bundle.
+bool isMarkedConvergent(const llvm::CallBase &Call);
 
 /// Identity of the callee for matching events before and after: the function's
 /// name, "asm:" + template + constraints + flags for inline asm, "indirect" for
-/// calls through pointers; plus any other operand bundles and the function type.
+/// calls through pointers; plus the tags of any other operand bundles and the
+/// function type (struct types by structure: their names differ between files).
 std::string calleeIdentity(const llvm::CallBase &Call);
 
 } // namespace convtv

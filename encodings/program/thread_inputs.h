@@ -1,4 +1,5 @@
-//===- encodings/program/thread_inputs.h - Uniform or per thread ---*- C++ -*-===//
+//===- encodings/program/thread_inputs.h - Uniform or per thread ---*- C++
+//-*-===//
 //
 // Which inputs are the same in all threads. (DESIGN 2, "Thread identity")
 //
@@ -18,13 +19,16 @@ class Function;
 namespace convtv {
 
 /// Kernel entry points: amdgpu_kernel, ptx_kernel, spir_kernel calling
-/// conventions, nvvm.annotations "kernel", and the hlsl.shader / "hlsl.numthreads" attributes.
+/// conventions, nvvm.annotations "kernel", and the hlsl.shader /
+/// "hlsl.numthreads" attributes.
 bool isKernel(const llvm::Function &F);
 
 /// Bit i: argument i has the same value in all threads. True for all arguments
-/// of kernels (byval copies too), `inreg` ones on amdgpu calling conventions and
-/// those named by --uniform-arg (by name "n" or by index "#0"; unknown names are
-/// ignored here, the command line checks them).
+/// of kernels (byval copies too), `inreg` ones on amdgpu calling conventions
+/// and those named by --uniform-arg (by name "n" or by index "#0"; unknown
+/// names are ignored here, the command line checks them). HLSL entry points
+/// take no launch arguments: theirs, if any, are system values and differ
+/// between threads.
 llvm::BitVector uniformArguments(const llvm::Function &F,
                                  llvm::ArrayRef<std::string> UserUniform);
 
