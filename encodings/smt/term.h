@@ -73,6 +73,8 @@ public:
   explicit Term(const TermNode *Node) : Node(Node) {}
 
   explicit operator bool() const { return Node != nullptr; }
+  /// Use this rather than !, which is the negation of a Boolean term.
+  bool isNull() const { return Node == nullptr; }
   /// Same node: identical after simplification. Never builds a term.
   bool same(Term Other) const { return Node == Other.Node; }
   /// Creation order within the table, dense from 0; operands come before users.
@@ -106,7 +108,9 @@ private:
 /// Owns all terms of one question. Not thread safe; movable is not needed.
 class TermTable {
 public:
-  TermTable();
+  /// Simplify = false makes constructors build exactly what was asked for: the
+  /// reference that simplification is tested against.
+  explicit TermTable(bool Simplify = true);
   ~TermTable();
   TermTable(const TermTable &) = delete;
   TermTable &operator=(const TermTable &) = delete;
@@ -125,7 +129,8 @@ public:
              unsigned ResultWidth);
 
   /// Rebuilds a node of the given kind with other operands through the
-  /// simplifying constructors (for substitution and translation).
+  /// simplifying constructors (for substitution and translation). Leaves are
+  /// returned as they are; otherwise Original may be of another table.
   Term rebuild(Term Original, llvm::ArrayRef<Term> Operands);
 
   /// Number of nodes made so far.
@@ -187,9 +192,12 @@ Term toBit(Term Bool);
 Term isSet(Term Bit);
 
 //--- Substitution and printing ----------------------------------------------//
-/// Maps variables (by node) to terms and rebuilds, memoised per call object.
+/// Maps terms, usually variables, to terms and rebuilds, memoised per object
+/// (copies share the memo). Replacements happen all at once: they are not
+/// searched again. A non-variable is replaced wherever that very node occurs.
 class Substitution {
 public:
+  /// Same sorts. Forgets memoised results.
   void set(Term Variable, Term Replacement);
   Term apply(Term A);
 
@@ -199,13 +207,17 @@ private:
 };
 
 /// SMT-LIB like text of the term; shared subterms are printed again, cut at
-/// MaxNodes with "...". For messages and debugging.
+/// MaxNodes with "...". For messages and debugging. Negated conjunctions are
+/// shown as disjunctions.
 std::string toString(Term A, unsigned MaxNodes = 200);
 
-//--- Concrete evaluation ------------------------------------------------------//
+//--- Concrete evaluation
+//------------------------------------------------------//
 /// Evaluates terms under an assignment, iteratively (no recursion) and
-/// memoised. Bools are 1-bit APInts. Used by simulation (DESIGN 6, SAT sweeping)
-/// and by the model checker.
+/// memoised. Bools are 1-bit APInts. Used by simulation (DESIGN 6, SAT
+/// sweeping) and to check models. The callbacks are asked once per node and
+/// only for nodes that matter: not in the arm of an ite that is not taken, nor
+/// behind a decided and/or.
 class Evaluator {
 public:
   using VariableFn = std::function<llvm::APInt(Term Variable)>;
@@ -214,6 +226,7 @@ public:
   Evaluator(VariableFn Variables, FunctionFn Functions);
   ~Evaluator();
 
+  /// The reference stays valid as long as the evaluator.
   const llvm::APInt &value(Term A);
   bool isTrue(Term A) { return value(A).getBoolValue(); }
 
