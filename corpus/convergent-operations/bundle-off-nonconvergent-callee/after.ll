@@ -1,0 +1,18 @@
+define internal i32 @plain(i32 noundef %x) noinline {
+  %y = mul i32 %x, 3
+  call void @note(i32 %y)
+  ret i32 %y
+}
+
+define i32 @f(i1 noundef %c, i32 noundef %v) #2 {
+  %e = call token @llvm.experimental.convergence.entry()
+  %r = call i32 @plain(i32 %v)
+  %s = call i32 @wv.sum(i32 %r) [ "convergencectrl"(token %e) ]
+  ret i32 %s
+}
+
+declare void @note(i32)
+declare token @llvm.experimental.convergence.entry()
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,16 @@
+define void @infer(i32 noundef %n, i32 noundef %v) #2 {
+entry:
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j, %lp ]
+  call void @wg.sync(i32 %v)
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %lp, label %x
+x:
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

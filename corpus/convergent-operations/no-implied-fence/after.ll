@@ -1,0 +1,11 @@
+define i32 @mm(ptr %p, i32 %v) #2 {
+  %x = load i32, ptr %p
+  store i32 5, ptr %p
+  %s = call i32 @wv.sum(i32 %v)
+  %r = add i32 %s, %x
+  ret i32 %r
+}
+
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,9 @@
+define i32 @f(i32 %v) {
+  %e = call token @llvm.experimental.convergence.entry()
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %e) ]
+  ret i32 %s
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }

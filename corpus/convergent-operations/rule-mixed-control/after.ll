@@ -1,0 +1,11 @@
+define i32 @f(i32 %v) #2 {
+  %e = call token @llvm.experimental.convergence.entry()
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %e) ]
+  %t = call i32 @wv.sum(i32 %s)
+  ret i32 %t
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,21 @@
+define void @full(i32 noundef %v) #2 {
+entry:
+  %x0 = add i32 %v, 0
+  %s0 = call i32 @wv.sum(i32 %x0)
+  call void @note(i32 %s0)
+  %x1 = add i32 %v, 1
+  %s1 = call i32 @wv.sum(i32 %x1)
+  call void @note(i32 %s1)
+  %x2 = add i32 %v, 2
+  %s2 = call i32 @wv.sum(i32 %x2)
+  call void @note(i32 %s2)
+  %x3 = add i32 %v, 3
+  %s3 = call i32 @wv.sum(i32 %x3)
+  call void @note(i32 %s3)
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

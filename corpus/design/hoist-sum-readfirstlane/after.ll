@@ -1,0 +1,21 @@
+define void @pick(i32 %x, i32 noundef %d) #2 {
+entry:
+  %u = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x)
+  %c = icmp sgt i32 %u, 0
+  %s = call i32 @wv.sum(i32 %d)
+  br i1 %c, label %then, label %else
+then:
+  call void @note(i32 %s)
+  br label %end
+else:
+  call void @note(i32 %s)
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,16 @@
+define void @anc(i1 noundef %c, i32 %v) {
+entry:
+  %t = call token @llvm.experimental.convergence.anchor()
+  br i1 %c, label %in, label %out
+in:
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %t) ]
+  call void @note(i32 %s)
+  br label %out
+out:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.anchor()
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }

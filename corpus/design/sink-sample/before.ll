@@ -1,0 +1,16 @@
+define void @shade(i32 %uv, i32 noundef %k) #2 {
+entry:
+  %col = call i32 @tex.sample(i32 %uv)
+  %c = icmp slt i32 %k, 4
+  br i1 %c, label %use, label %end
+use:
+  call void @note(i32 %col)
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @tex.sample(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

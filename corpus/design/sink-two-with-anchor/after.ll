@@ -1,0 +1,19 @@
+define void @pairop(i1 noundef %c, i32 %v, i32 %w) {
+entry:
+  br i1 %c, label %in, label %out
+in:
+  %t = call token @llvm.experimental.convergence.anchor()
+  %a = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %t) ]
+  %b = call i32 @wv.first(i32 %w) [ "convergencectrl"(token %t) ]
+  call void @note(i32 %a)
+  call void @note(i32 %b)
+  br label %out
+out:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.anchor()
+declare i32 @wv.sum(i32) #0
+declare i32 @wv.first(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -1,0 +1,17 @@
+define void @unused(i1 noundef %c, i32 %v) #2 {
+entry:
+  %s0 = call i32 @wv.sum(i32 %v)
+  br i1 %c, label %t, label %j
+t:
+  call void @note(i32 %s0)
+  br label %j
+j:
+  %s = call i32 @wv.sum(i32 1)
+  call void @note(i32 %s)
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,21 @@
+define void @w(i32 noundef %n, i32 noundef %v) {
+entry:
+  br label %hd
+hd:
+  %i = phi i32 [ %n, %entry ], [ %j, %bd ]
+  %go = icmp ugt i32 %i, 0
+  br i1 %go, label %bd, label %out
+bd:
+  %k = call token @llvm.experimental.convergence.anchor()
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %k) ]
+  call void @note(i32 %s)
+  %j = sub i32 %i, 1
+  br label %hd
+out:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.anchor()
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -1,0 +1,24 @@
+define void @w(i32 noundef %n, i32 noundef %v) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  br label %hd
+hd:
+  %i = phi i32 [ %n, %entry ], [ %j, %bd ]
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %e) ]
+  %go = icmp ugt i32 %i, 0
+  br i1 %go, label %bd, label %out
+bd:
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %h) ]
+  call void @note(i32 %s)
+  %j = sub i32 %i, 1
+  br label %hd
+out:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.loop()
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

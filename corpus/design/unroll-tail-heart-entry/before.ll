@@ -1,0 +1,20 @@
+define void @w(i32 noundef %n, i32 noundef %v) #2 {
+entry:
+  br label %hd
+hd:
+  %i = phi i32 [ %n, %entry ], [ %j, %bd ]
+  %go = icmp ugt i32 %i, 0
+  br i1 %go, label %bd, label %out
+bd:
+  %s = call i32 @wv.sum(i32 %v)
+  call void @note(i32 %s)
+  %j = sub i32 %i, 1
+  br label %hd
+out:
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,25 @@
+define void @st(i32 noundef %a, i32 noundef %b, i32 noundef %v) #2 {
+entry:
+  %c = icmp ult i32 %a, 5
+  %d = icmp ult i32 %b, 5
+  %cd = and i1 %c, %d
+  br i1 %cd, label %tt, label %tn
+tt:
+  call void @wg.sync(i32 1)
+  br label %tn
+tn:
+  br i1 %c, label %tj, label %f
+tj:
+  call void @wg.sync(i32 2)
+  br label %j
+f:
+  call void @wg.sync(i32 3)
+  br label %j
+j:
+  call void @wg.sync(i32 4)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,24 @@
+define void @st(i32 noundef %a, i32 noundef %b, i32 noundef %v) #2 {
+entry:
+  %c = icmp uge i32 %a, 5
+  br i1 %c, label %f, label %t
+t:
+  %d = icmp ugt i32 %b, 4
+  br i1 %d, label %tj, label %tt
+tt:
+  call void @wg.sync(i32 1)
+  br label %tj
+tj:
+  call void @wg.sync(i32 2)
+  br label %j
+f:
+  call void @wg.sync(i32 3)
+  br label %j
+j:
+  call void @wg.sync(i32 4)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

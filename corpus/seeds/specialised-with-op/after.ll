@@ -1,0 +1,16 @@
+define i32 @sp(i32 noundef %x) #2 {
+entry:
+  %is = icmp eq i32 %x, 0
+  br i1 %is, label %zero, label %any
+zero:
+  %s0 = call i32 @wv.sum(i32 0)
+  ret i32 %s0
+any:
+  %y = mul i32 %x, 12
+  %s = call i32 @wv.sum(i32 %y)
+  ret i32 %s
+}
+
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,24 @@
+define void @sw(i32 noundef %x, i32 noundef %v) #2 {
+entry:
+  %is1 = icmp eq i32 %x, 1
+  br i1 %is1, label %a, label %n
+n:
+  %is2 = icmp eq i32 %x, 2
+  br i1 %is2, label %b, label %d
+a:
+  call void @wg.sync(i32 1)
+  br label %d2
+b:
+  call void @wg.sync(i32 2)
+  br label %d2
+d:
+  call void @wg.sync(i32 3)
+  br label %d2
+d2:
+  call void @wg.sync(i32 4)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

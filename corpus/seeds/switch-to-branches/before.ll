@@ -1,0 +1,21 @@
+define void @sw(i32 noundef %x, i32 noundef %v) #2 {
+entry:
+  switch i32 %x, label %d [ i32 1, label %a
+  i32 2, label %b ]
+a:
+  call void @wg.sync(i32 1)
+  br label %d2
+b:
+  call void @wg.sync(i32 2)
+  br label %d2
+d:
+  call void @wg.sync(i32 3)
+  br label %d2
+d2:
+  call void @wg.sync(i32 4)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,29 @@
+define void @sw(i32 noundef %x, i32 noundef %v) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  %lo = icmp ult i32 %x, 2
+  br i1 %lo, label %n, label %n2
+n:
+  %is1 = icmp eq i32 %x, 1
+  br i1 %is1, label %a, label %d
+n2:
+  %is2 = icmp eq i32 %x, 2
+  br i1 %is2, label %b, label %d
+a:
+  call void @wg.sync(i32 1) [ "convergencectrl"(token %e) ]
+  br label %d2
+b:
+  call void @wg.sync(i32 2) [ "convergencectrl"(token %e) ]
+  br label %d2
+d:
+  call void @wg.sync(i32 3) [ "convergencectrl"(token %e) ]
+  br label %d2
+d2:
+  call void @wg.sync(i32 4) [ "convergencectrl"(token %e) ]
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

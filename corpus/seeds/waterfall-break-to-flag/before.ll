@@ -1,0 +1,16 @@
+define i32 @wf(i32 noundef %key, i32 noundef %v) #2 {
+entry:
+  br label %lp
+lp:
+  %u = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %key)
+  %mine = icmp eq i32 %u, %key
+  br i1 %mine, label %hit, label %lp
+hit:
+  %s = call i32 @wv.sum(i32 %v)
+  ret i32 %s
+}
+
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

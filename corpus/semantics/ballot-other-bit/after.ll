@@ -1,0 +1,3 @@
+define i1 @o(i1 noundef %c) {
+  ret i1 %c
+}

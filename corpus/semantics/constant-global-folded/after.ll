@@ -1,0 +1,12 @@
+@k = constant i32 77
+
+define void @m() {
+  call void @wg.sync(i32 0)
+  call void @log(i32 77)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+declare void @log(i32) #5
+attributes #1 = { convergent nounwind }
+attributes #5 = { nounwind willreturn }

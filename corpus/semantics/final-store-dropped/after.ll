@@ -1,0 +1,3 @@
+define void @m(ptr %p, i32 noundef %v) {
+  ret void
+}

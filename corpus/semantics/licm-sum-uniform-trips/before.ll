@@ -1,0 +1,21 @@
+define amdgpu_kernel void @li(i32 noundef %n) #2 {
+entry:
+  %v = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j, %lp ]
+  %s = call i32 @wv.sum(i32 %v)
+  call void @log(i32 %s)
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %lp, label %x
+x:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @wv.sum(i32) #0
+declare void @log(i32) #5
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }
+attributes #5 = { nounwind willreturn }

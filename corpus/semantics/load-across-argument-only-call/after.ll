@@ -1,0 +1,8 @@
+define i32 @m(ptr noalias %p, ptr noalias %q) {
+  store i32 3, ptr %p
+  call void @wg.arg(ptr %q)
+  ret i32 3
+}
+
+declare void @wg.arg(ptr) #7
+attributes #7 = { convergent nounwind willreturn memory(argmem: readwrite) }

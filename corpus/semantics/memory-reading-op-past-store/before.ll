@@ -1,0 +1,8 @@
+define i32 @m(ptr %p, i32 noundef %v) {
+  %s = call i32 @wv.peek(i32 %v)
+  store i32 9, ptr %p
+  ret i32 %s
+}
+
+declare i32 @wv.peek(i32) #3
+attributes #3 = { convergent nounwind willreturn memory(read) }

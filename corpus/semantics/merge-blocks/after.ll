@@ -1,0 +1,9 @@
+define void @mb(i32 noundef %v) #2 {
+  call void @wg.sync(i32 %v)
+  call void @wg.sync(i32 1)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,20 @@
+target triple = "nvptx64-nvidia-cuda"
+
+define void @b() {
+entry:
+  %id = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %c = icmp ult i32 %id, 16
+  br i1 %c, label %t, label %j
+t:
+  call void @log(i32 1)
+  call void @llvm.nvvm.barrier0()
+  ret void
+j:
+  call void @llvm.nvvm.barrier0()
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @log(i32) #5
+declare void @llvm.nvvm.barrier0()
+attributes #5 = { nounwind willreturn }

@@ -1,0 +1,17 @@
+define internal i32 @help(i32 noundef %a) #0 {
+  %s = call i32 @wv.sum(i32 %a)
+  %r = add i32 %s, 1
+  ret i32 %r
+}
+
+define void @out(i1 noundef %c, i32 noundef %v) #2 {
+entry:
+  %a = call i32 @help(i32 %v)
+  call void @note(i32 %a)
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

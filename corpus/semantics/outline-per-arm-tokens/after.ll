@@ -1,0 +1,28 @@
+define internal i32 @help(i32 noundef %a) #0 {
+  %t = call token @llvm.experimental.convergence.entry()
+  %s = call i32 @wv.sum(i32 %a) [ "convergencectrl"(token %t) ]
+  %r = add i32 %s, 1
+  ret i32 %r
+}
+
+define void @out(i1 noundef %c, i32 noundef %v) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  br i1 %c, label %t, label %f
+t:
+  %a = call i32 @help(i32 %v) [ "convergencectrl"(token %e) ]
+  call void @note(i32 %a)
+  br label %j
+f:
+  %b = call i32 @help(i32 %v) [ "convergencectrl"(token %e) ]
+  call void @note(i32 %b)
+  br label %j
+j:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

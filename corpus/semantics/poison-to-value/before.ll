@@ -1,0 +1,8 @@
+define i32 @f(i1 noundef %c, i32 noundef %v) {
+  %p = select i1 %c, i32 %v, i32 poison
+  %s = call i32 @wv.sum(i32 %p)
+  ret i32 %s
+}
+
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }

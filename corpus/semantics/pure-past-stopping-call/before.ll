@@ -1,0 +1,11 @@
+define void @ps(i32 noundef %v) #2 {
+  %a = call i32 @wv.sum(i32 %v)
+  call void @note(i32 1)
+  call void @note(i32 %a)
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

@@ -1,0 +1,11 @@
+define void @re(i32 noundef %v) #2 {
+  %e = call token @llvm.experimental.convergence.entry()
+  call void @wg.sync(i32 1) [ "convergencectrl"(token %e) ]
+  call void @wg.sync(i32 2) [ "convergencectrl"(token %e) ]
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

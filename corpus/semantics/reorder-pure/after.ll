@@ -1,0 +1,11 @@
+define i32 @ro(i32 noundef %v, i32 noundef %w) #2 {
+  %b = call i32 @wv.first(i32 %w)
+  %a = call i32 @wv.sum(i32 %v)
+  %r = sub i32 %a, %b
+  ret i32 %r
+}
+
+declare i32 @wv.first(i32) #0
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

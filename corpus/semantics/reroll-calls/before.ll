@@ -1,0 +1,20 @@
+define internal i32 @help(i32 noundef %a) #0 {
+  %s = call i32 @wv.sum(i32 %a)
+  %r = add i32 %s, 1
+  ret i32 %r
+}
+
+define void @seq(i32 noundef %v) #2 {
+entry:
+  %a = call i32 @help(i32 %v)
+  call void @note(i32 %a)
+  %w = add i32 %v, 1
+  %b = call i32 @help(i32 %w)
+  call void @note(i32 %b)
+  ret void
+}
+
+declare i32 @wv.sum(i32) #0
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

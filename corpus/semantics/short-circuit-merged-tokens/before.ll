@@ -1,0 +1,17 @@
+define void @or(i1 noundef %a, i1 noundef %b) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  br i1 %a, label %u, label %m
+m:
+  br i1 %b, label %u, label %x
+u:
+  call void @wg.sync(i32 1) [ "convergencectrl"(token %e) ]
+  br label %x
+x:
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,20 @@
+define void @ex(i32 noundef %v, i32 noundef %w) #2 {
+entry:
+  %c = icmp ult i32 %v, 4
+  br i1 %c, label %a, label %b
+a:
+  call void @log(i32 1)
+  %d = icmp ult i32 %w, 4
+  br i1 %d, label %b, label %x
+b:
+  call void @wg.sync(i32 %v)
+  br label %x
+x:
+  ret void
+}
+
+declare void @log(i32) #5
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
+attributes #5 = { nounwind willreturn }

@@ -1,0 +1,21 @@
+define void @td(i32 noundef %n, i32 noundef %d) #2 {
+entry:
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j, %lp ]
+  %u = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %i)
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %lp, label %x
+x:
+  %a = call i32 @wv.sum(i32 %d)
+  call void @log(i32 %a)
+  ret void
+}
+
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @wv.sum(i32) #0
+declare void @log(i32) #5
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }
+attributes #5 = { nounwind willreturn }

@@ -1,0 +1,10 @@
+define void @t() {
+  %a = call i32 @llvm.amdgcn.workitem.id.x()
+  call void @wg.sync(i32 %a)
+  call void @wg.sync(i32 %a)
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }

@@ -1,0 +1,8 @@
+define i32 @f(i1 noundef %c, i32 noundef %v) {
+  %x = mul i32 %v, 3
+  %s = call i32 @wv.sum(i32 %x)
+  ret i32 %s
+}
+
+declare i32 @wv.sum(i32) #0
+attributes #0 = { convergent nounwind willreturn memory(none) }

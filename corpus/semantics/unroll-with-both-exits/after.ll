@@ -1,0 +1,21 @@
+define void @pk(i32 noundef %n, i32 noundef %v) #2 {
+entry:
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j2, %lp2 ]
+  call void @wg.sync(i32 %i)
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %lp2, label %x
+lp2:
+  call void @wg.sync(i32 %j)
+  %j2 = add i32 %j, 1
+  %c2 = icmp ult i32 %j2, %n
+  br i1 %c2, label %lp, label %x
+x:
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,17 @@
+define void @rot(i32 noundef %n, i32 noundef %v) #2 {
+entry:
+  %g = icmp ne i32 %n, 0
+  br i1 %g, label %bd, label %x
+bd:
+  %i = phi i32 [ 0, %entry ], [ %j, %bd ]
+  call void @wg.sync(i32 %i)
+  %j = add i32 %i, 1
+  %go = icmp ult i32 %j, %n
+  br i1 %go, label %bd, label %x
+x:
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
