@@ -13,6 +13,7 @@
 #include "checker/report/summary.h"
 #include "checker/report/text.h"
 #include "checker/tools/before_rules.h"
+#include "checker/tools/failure.h"
 #include "checker/tools/interrupt.h"
 #include "checker/tools/options.h"
 #include "encodings/program/function_pairs.h"
@@ -21,14 +22,7 @@
 #include "encodings/smt/solver.h"
 
 #include "llvm/Config/llvm-config.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <unistd.h>
 
 using namespace convtv;
 
@@ -50,19 +44,6 @@ int fail(llvm::Error E) {
   });
   return BadInput;
 }
-
-// Neither of these may allocate or run destructors.
-[[noreturn]] void dieWith(const char *Message) {
-  for (llvm::StringRef Part : {llvm::StringRef("conv-tv: error: internal: "),
-                               llvm::StringRef(Message), llvm::StringRef("\n")})
-    if (::write(STDERR_FILENO, Part.data(), Part.size()) < 0)
-      break;
-  std::_Exit(BadInput);
-}
-
-void onFatalError(void *, const char *Reason, bool) { dieWith(Reason); }
-
-void onOutOfMemory() { dieWith("out of memory"); }
 
 /// Standard output can fail like any file (full disk).
 int finishStdout(int ExitCode) {
@@ -193,10 +174,7 @@ int check(const Options &O, const OperationCatalog &Catalog,
 } // namespace
 
 int main(int ArgCount, char **ArgValues) {
-  std::set_new_handler(onOutOfMemory);
-  llvm::install_fatal_error_handler(onFatalError);
-  llvm::install_bad_alloc_error_handler(onFatalError);
-
+  installFailureHandlers();
   llvm::ArrayRef<const char *> Arguments(ArgValues + (ArgCount > 0),
                                          ArgCount > 0 ? ArgCount - 1 : 0);
   llvm::Expected<Options> O = parseOptions(Arguments);
