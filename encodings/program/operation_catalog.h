@@ -178,6 +178,7 @@ private:
   };
   struct NameIndex {
     llvm::StringMap<unsigned> Exact, Prefix;
+    bool isEmpty() const { return Exact.empty() && Prefix.empty(); }
     std::optional<unsigned> find(llvm::ArrayRef<std::string> Keys) const;
     std::optional<unsigned> longestPrefix(llvm::StringRef Name) const;
   };
