@@ -51,14 +51,15 @@ install_missing_packages() {
 needs_build() {
   local stamp=$root/build/.$1-built
   [[ -x $root/build/bin/conv-tv && -e $stamp ]] || return 0
-  [[ -n $(cd "$root" && find CMakeLists.txt CMakePresets.json scripts/dependencies.txt \
-    encodings checker ${2:+"$2"} -newer "$stamp" -print -quit 2>/dev/null) ]]
+  [[ -n $(find "$root/CMakeLists.txt" "$root/CMakePresets.json" "$root/scripts/dependencies.txt" \
+    "$root/encodings" "$root/checker" ${2:+"$root/$2"} -newer "$stamp" -print -quit 2>/dev/null) ]]
 }
 
 # build TARGET STAMP [FOLDER]: configures if necessary and builds under a lock, so
 # that two first runs at once do not disturb each other.
 build() {
   local target=$1 name=$2 folder=${3:-}
+  root=$(cd "$root" && pwd -P) # as CMake writes it
   if ! mkdir -p "$root/build" 2>/dev/null || [[ ! -w $root/build ]]; then
     give_up "cannot write to $root/build"
   fi

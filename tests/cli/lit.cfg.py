@@ -22,3 +22,5 @@ config.substitutions += [
     ("%root", config.source_root),
     ("%inputs", os.path.join(here, "Inputs")),
 ]
+if "-fsanitize" in config.compiler_flags:
+    config.available_features.add("sanitizer")
