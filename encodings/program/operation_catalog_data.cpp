@@ -297,6 +297,8 @@ const Row Rows[] = {
     {.Pattern = "mangled:sub_group_scan_*", .Value = 0, .Note = NotOnlyAdd},
     {.Pattern = "mangled:sub_group_elect", .Note = NonZero},
     {.Pattern = "mangled:sub_group_ballot", .Predicate = 0, .Uniform = true, .Note = NoMask4},
+    {.Pattern = "mangled:sub_group_ballot_*", .Note = ScalarInput},
+    {.Pattern = "mangled:sub_group_inverse_ballot", .Note = ScalarInput},
     {.Pattern = "mangled:sub_group_shuffle", .Means = ShuffleIndex, .Value = 0, .Lane = 1},
     {.Pattern = "mangled:sub_group_shuffle_xor", .Means = ShuffleXor, .Value = 0, .Lane = 1},
     {.Pattern = "mangled:sub_group_shuffle_up", .Means = ShuffleUp, .Value = 0, .Lane = 1},

@@ -1,8 +1,9 @@
-//===- encodings/program/static_rules.h - Convergence static rules -*- C++ -*-===//
+//===- encodings/program/static_rules.h - Convergence static rules -*- C++
+//-*-===//
 //
-// The static rules of convergence control (ConvergentOperations, "Static Rules",
-// "Convergence Control Intrinsics"), checked by our own code, unreachable blocks
-// included. DESIGN 1.1.
+// The static rules of convergence control (ConvergentOperations, "Static
+// Rules", "Convergence Control Intrinsics"), checked by our own code,
+// unreachable blocks included. DESIGN 1.1.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_PROGRAM_STATIC_RULES_H
@@ -33,7 +34,8 @@ std::vector<RuleViolation> checkStaticRules(const llvm::Function &F);
 /// else its message (several lines).
 std::string checkWithLLVMVerifier(const llvm::Function &F);
 
-/// "before.ll:7: cycle-rule-1: <message> [%h at before.ll:7, %r at before.ll:9]"
+/// "before.ll:7: cycle-rule-1: <message> [%h at before.ll:7, %r at
+/// before.ll:9]"
 std::string toString(const RuleViolation &V, const LoadedModule &M);
 
 } // namespace convtv

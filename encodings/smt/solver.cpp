@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/DenseSet.h"
 
+#include <pthread.h>
+
 #include <cassert>
 #include <limits>
 
@@ -13,6 +15,28 @@ using namespace llvm;
 
 namespace convtv {
 namespace {
+
+/// Z3 recurses over expressions. Terms deeper than this get a stack of their
+/// own size; deeper than the second they are refused.
+constexpr uint32_t DeepLevels = 1'000;
+constexpr uint32_t MaxLevels = 1'000'000;
+constexpr size_t StackPerLevel = 2'048; // about four times what was seen
+
+/// Runs Work on a thread with a stack of this size. False: no such thread.
+bool runWithStack(size_t Bytes, function_ref<void()> Work) {
+  pthread_attr_t Attributes;
+  if (pthread_attr_init(&Attributes) != 0)
+    return false;
+  pthread_t Thread;
+  auto Start = [](void *Argument) -> void * {
+    (*static_cast<function_ref<void()> *>(Argument))();
+    return nullptr;
+  };
+  bool Ok = pthread_attr_setstacksize(&Attributes, Bytes) == 0 &&
+            pthread_create(&Thread, &Attributes, Start, &Work) == 0;
+  pthread_attr_destroy(&Attributes);
+  return Ok && pthread_join(Thread, nullptr) == 0;
+}
 
 class ValuesModel final : public Model {
 public:
@@ -48,6 +72,7 @@ struct Solver::Impl {
   Z3_solver Handle = nullptr;
   size_t Asserted = 0; // how many Facts Z3 has
   uint64_t ResourceSeen = 0;
+  uint32_t Levels = 0; // of the deepest term assumed
 
   explicit Impl(TermTable &Table, const SolverLimits &Limits)
       : Table(Table), Limits(Limits) {}
@@ -57,6 +82,8 @@ struct Solver::Impl {
   bool startZ3();
   Answer count(Answer A);
   Answer query(ArrayRef<Term> Goals);
+  Answer queryHere(ArrayRef<Term> Goals);
+  std::string reasonText(uint64_t Spent) const;
   Answer fail();
   bool assertTerm(Term A);
   void readResource();
@@ -155,7 +182,30 @@ bool Solver::Impl::modelHolds(ArrayRef<Term> Goals) const {
   return true;
 }
 
+/// Z3 calls all interruptions "canceled"; the resources spent tell which.
+std::string Solver::Impl::reasonText(uint64_t Spent) const {
+  std::string Text = Z3_solver_get_reason_unknown(Z3->get(), Handle);
+  if (Text != "canceled")
+    return Text;
+  if (Limits.ResourcePerQuery && Spent >= Limits.ResourcePerQuery)
+    return "max. resource limit exceeded";
+  return Limits.MillisecondsPerQuery ? "timeout" : Text;
+}
+
 Answer Solver::Impl::query(ArrayRef<Term> Goals) {
+  uint32_t Deepest = Levels;
+  for (Term Goal : Goals)
+    Deepest = std::max(Deepest, Goal.node()->Depth);
+  if (Deepest <= DeepLevels)
+    return queryHere(Goals);
+  Answer A = Answer::Unknown;
+  if (Deepest > MaxLevels || !runWithStack(StackPerLevel * Deepest + (8u << 20),
+                                           [&] { A = queryHere(Goals); }))
+    Reason = "terms too deep";
+  return A;
+}
+
+Answer Solver::Impl::queryHere(ArrayRef<Term> Goals) {
   if (!startZ3())
     return fail();
   Z3_context C = Z3->get();
@@ -170,13 +220,14 @@ Answer Solver::Impl::query(ArrayRef<Term> Goals) {
   Z3_lbool Result = Z3_solver_check(C, Handle);
   if (Z3->error() != Z3_OK)
     return fail();
+  uint64_t Before = Statistics.Resource;
   readResource();
 
   Answer A = Answer::Unknown;
   if (Result == Z3_L_FALSE) {
     A = Answer::Unsatisfiable;
   } else if (Result == Z3_L_UNDEF) {
-    Reason = Z3_solver_get_reason_unknown(C, Handle);
+    Reason = reasonText(Statistics.Resource - Before);
   } else {
     Z3_model M = Z3_solver_get_model(C, Handle);
     if (!M)
@@ -211,6 +262,7 @@ void Solver::assume(Term Fact) {
   if (Fact.isFalse())
     P->Contradiction = true;
   P->Facts.push_back(Fact);
+  P->Levels = std::max(P->Levels, Fact.node()->Depth);
   if (Fact.kind() == TermKind::And)
     for (Term Conjunct : Fact.operands())
       P->Known.insert(Conjunct.node());

@@ -111,6 +111,9 @@ TermNode *TermTable::Impl::allocate(TermKind Kind, unsigned Width,
   Node->Width = Width;
   Node->NumOperands = Operands.size();
   Node->Kind = Kind;
+  Node->Depth = 0;
+  for (Term Operand : Operands)
+    Node->Depth = std::max(Node->Depth, Operand.node()->Depth + 1);
   std::uninitialized_copy(Operands.begin(), Operands.end(),
                           reinterpret_cast<Term *>(Node + 1));
   return Node;

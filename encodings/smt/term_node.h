@@ -44,6 +44,7 @@ struct TermNode {
   uint32_t Width; // 0 = Bool
   uint32_t NumOperands;
   uint32_t High, Low; // Extract; BoolConst keeps its value in Low
+  uint32_t Depth;     // levels below; leaves have 0
   TermKind Kind;
 
   llvm::ArrayRef<Term> operands() const {

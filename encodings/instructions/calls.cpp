@@ -1,0 +1,419 @@
+//===- encodings/instructions/calls.cpp - Calls, tokens, events ----*- C++ -*-===//
+//
+// Calls that are not entered: convergence control, thread identity, pure functions,
+// and events. (DESIGN 1.1, 2)
+//
+//===----------------------------------------------------------------------===//
+
+#include "encodings/instructions/encoder.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace convtv {
+
+namespace {
+
+/// LLVM 19 declares the queries of ConvergenceControlInst without const.
+bool isKind(const llvm::CallBase &Call, llvm::Intrinsic::ID Kind) {
+  const auto *I = llvm::dyn_cast<llvm::IntrinsicInst>(&Call);
+  return I && I->getIntrinsicID() == Kind;
+}
+bool isAnchor(const llvm::CallBase &Call) {
+  return isKind(Call, llvm::Intrinsic::experimental_convergence_anchor);
+}
+bool isHeart(const llvm::CallBase &Call) {
+  return isKind(Call, llvm::Intrinsic::experimental_convergence_loop);
+}
+
+const llvm::ConvergenceControlInst *tokenOperand(const llvm::CallBase &Call) {
+  auto Bundle =
+      Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl);
+  if (!Bundle || Bundle->Inputs.size() != 1)
+    return nullptr;
+  return llvm::dyn_cast<llvm::ConvergenceControlInst>(Bundle->Inputs[0]);
+}
+
+/// The anchor at the root of a token definition's chain; null for an entry.
+const llvm::Instruction *rootAnchor(const llvm::ConvergenceControlInst &Token) {
+  const auto *Up = &Token;
+  while (Up && isHeart(*Up))
+    Up = tokenOperand(*Up);
+  return Up && isAnchor(*Up) ? Up : nullptr;
+}
+
+Term withinRange(TermTable &T, Term X, const llvm::ConstantRange &Range) {
+  if (Range.isFullSet())
+    return T.boolean(true);
+  return ult(X - T.bits(Range.getLower()),
+             T.bits(Range.getUpper() - Range.getLower()));
+}
+
+constexpr unsigned CounterBits = 32;
+
+} // namespace
+
+TokenInstance Encoder::tokenOf(const llvm::CallBase &Call, unsigned Thread,
+                               NodeId At) {
+  TokenInstance R;
+  const auto *Token = tokenOperand(Call);
+  if (!Token) {
+    refuse("token that no convergence control intrinsic produced", &Call);
+    return R;
+  }
+  R.Anchor = rootAnchor(*Token);
+  // The counters travel as the token's value.
+  for (const auto &S : valueAt(*Token, Thread, At))
+    R.Counters.push_back(S.Bits);
+  return R;
+}
+
+void Encoder::encodeToken(const llvm::CallBase &Call) {
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    Value Counters;
+    if (isAnchor(Call)) {
+      // Which copy of the anchor was executed.
+      Counters.push_back(exact(T.bits(CounterBits, Current)));
+    } else if (isHeart(Call)) {
+      const auto *Up = tokenOperand(Call);
+      if (!Up)
+        return refuse("token that no convergence control intrinsic produced",
+                      &Call);
+      Counters = valueAt(*Up, Th, Current);
+      if (Refused)
+        return;
+      Counters.push_back(exact(
+          T.bits(CounterBits, U.heartCount(Current, *Up->getParent()))));
+    }
+    define(Call, Th, std::move(Counters));
+  }
+}
+
+Value Encoder::withParameterAttributes(const llvm::Instruction *Where,
+                                       const llvm::CallBase *Call,
+                                       const llvm::Function &F, unsigned Number,
+                                       Value V, unsigned Thread) {
+  auto Has = [&](llvm::Attribute::AttrKind K) {
+    return F.hasParamAttribute(Number, K) ||
+           (Call && Call->paramHasAttr(Number, K));
+  };
+  auto Get = [&](llvm::Attribute::AttrKind K) {
+    if (Call && Call->getAttributes().hasParamAttr(Number, K))
+      return Call->getAttributes().getParamAttr(Number, K);
+    return F.getAttributes().getParamAttr(Number, K);
+  };
+  for (auto &S : V) {
+    if (Has(llvm::Attribute::NonNull))
+      S.Poison = S.Poison || eq(S.Bits, T.bits(S.Bits.width(), 0));
+    if (Has(llvm::Attribute::Range)) {
+      auto A = Get(llvm::Attribute::Range);
+      if (A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
+        S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
+    }
+    if (Has(llvm::Attribute::Alignment) && S.Bits.width() > ObjectBits) {
+      auto A = Get(llvm::Attribute::Alignment);
+      unsigned Low = A.isValid() && A.getAlignment()
+                         ? llvm::Log2_64(A.getAlignment()->value())
+                         : 0;
+      if (Low)
+        S.Poison = S.Poison ||
+                   ne(extract(M.offsetOf(S.Bits), Low - 1, 0), T.bits(Low, 0));
+    }
+    if (Has(llvm::Attribute::NoUndef)) {
+      undefinedIf(Thread, indefinite(S), Where);
+      S.Poison = no();
+      S.Undef = no();
+    }
+  }
+  return V;
+}
+
+Value Encoder::withResultAttributes(const llvm::CallBase &Call, Value V,
+                                    unsigned Thread) {
+  for (auto &S : V) {
+    if (auto A = Call.getRetAttr(llvm::Attribute::Range);
+        A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
+      S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
+    if (const auto *F = Call.getCalledFunction())
+      if (auto A = F->getRetAttribute(llvm::Attribute::Range);
+          A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
+        S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
+    if (auto *Range = Call.getMetadata(llvm::LLVMContext::MD_range)) {
+      auto CR = llvm::getConstantRangeFromMetadata(*Range);
+      if (CR.getBitWidth() == S.Bits.width())
+        S.Poison = S.Poison || !withinRange(T, S.Bits, CR);
+    }
+    if (Call.hasRetAttr(llvm::Attribute::NonNull))
+      S.Poison = S.Poison || eq(S.Bits, T.bits(S.Bits.width(), 0));
+    if (Call.hasRetAttr(llvm::Attribute::NoUndef)) {
+      undefinedIf(Thread, indefinite(S), &Call);
+      S.Poison = no();
+      S.Undef = no();
+    }
+  }
+  return V;
+}
+
+bool Encoder::encodeIdentity(const llvm::CallBase &Call,
+                             const OperationInfo &Info) {
+  auto Leaves = leaves(Call.getType(), &Call);
+  if (Refused || Leaves.size() != 1 || Leaves[0].IsPointer)
+    return false;
+  unsigned W = Leaves[0].Width;
+  // The dimension operand of get_local_id and its kin.
+  std::optional<unsigned> Dimension;
+  bool Global = false, IsId = true;
+  switch (Info.Means) {
+  case Meaning::ThreadIdX:
+  case Meaning::GlobalIdX:
+    Dimension = 0;
+    break;
+  case Meaning::ThreadIdY:
+  case Meaning::GlobalIdY:
+    Dimension = 1;
+    break;
+  case Meaning::ThreadIdZ:
+  case Meaning::GlobalIdZ:
+    Dimension = 2;
+    break;
+  case Meaning::ThreadIdAny:
+  case Meaning::GlobalIdAny:
+    break;
+  default:
+    IsId = false;
+  }
+  Global = Info.Means == Meaning::GlobalIdX || Info.Means == Meaning::GlobalIdY ||
+           Info.Means == Meaning::GlobalIdZ || Info.Means == Meaning::GlobalIdAny;
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    llvm::SmallVector<Value, 2> Ops;
+    for (const auto &A : Call.args())
+      Ops.push_back(operand(*A, Th));
+    if (Refused)
+      return true;
+    Term Bits, Poison = no();
+    for (const auto &Op : Ops)
+      Poison = Poison || anyPoison(T, Op);
+    if (IsId) {
+      if (Dimension) {
+        Bits = zextOrTrunc(C.threadId(Th, *Dimension, Global), W);
+      } else {
+        if (Ops.empty() || Ops[0].size() != 1)
+          return false;
+        Term X = Ops[0][0].Bits;
+        Bits = T.bits(W, 0); // OpenCL: other dimensions have id 0
+        for (unsigned D = 3; D-- > 0;)
+          Bits = ite(eq(X, T.bits(X.width(), D)),
+                     zextOrTrunc(C.threadId(Th, D, Global), W), Bits);
+      }
+    } else if (Info.Means == Meaning::LaneId) {
+      Bits = zextOrTrunc(C.laneId(Th), W);
+    } else if (Info.Means == Meaning::GroupUniform) {
+      llvm::SmallVector<Term, 2> Arguments;
+      for (const auto &Op : Ops)
+        for (const auto &S : Op)
+          Arguments.push_back(S.Bits);
+      std::string Function = "uniform." + calleeIdentity(Call);
+      Bits = Arguments.empty() ? T.variable(Function, W)
+                               : T.apply(Function, Arguments, W);
+    } else if (Info.Means == Meaning::MbcntLo || Info.Means == Meaning::MbcntHi) {
+      if (Ops.size() != 2 || Ops[0][0].Bits.width() != 32 || W != 32)
+        return false;
+      // Set bits of the mask below the own lane, in its half, plus the operand.
+      Term Lane = C.laneId(Th);
+      bool High = Info.Means == Meaning::MbcntHi;
+      Term Half = T.bits(32, 32);
+      Term Below = High ? ite(ult(Lane, Half), T.bits(32, 0),
+                              shl(T.bits(32, 1), Lane - Half) - T.bits(32, 1))
+                        : ite(ult(Lane, Half),
+                              shl(T.bits(32, 1), Lane) - T.bits(32, 1),
+                              T.bits(llvm::APInt::getAllOnes(32)));
+      Term Mask = Ops[0][0].Bits;
+      Term Count;
+      if (Mask.isConst() && Mask.bits().isAllOnes())
+        Count = High ? ite(ult(Lane, Half), T.bits(32, 0), Lane - Half)
+                     : ite(ult(Lane, Half), Lane, Half);
+      else {
+        Count = T.bits(32, 0);
+        Term Counted = Mask & Below;
+        for (unsigned I = 0; I < 32; ++I)
+          Count = Count + zext(extract(Counted, I, I), 32);
+      }
+      Bits = Count + Ops[1][0].Bits;
+    } else {
+      return false;
+    }
+    define(Call, Th, withResultAttributes(Call, {{Bits, Poison, no()}}, Th));
+  }
+  return true;
+}
+
+void Encoder::encodePure(const llvm::CallBase &Call) {
+  // A function of its arguments, and of the thread: it may be a thread's identity.
+  auto Leaves = leaves(Call.getType(), &Call);
+  if (Refused)
+    return;
+  const auto *Callee = Call.getCalledFunction();
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    llvm::SmallVector<Term, 4> Arguments;
+    for (unsigned A = 0; A < Call.arg_size(); ++A) {
+      if (Call.getArgOperand(A)->getType()->isMetadataTy())
+        return refuse("metadata argument of " + calleeIdentity(Call), &Call);
+      leaves(Call.getArgOperand(A)->getType(), &Call);
+      if (Refused)
+        return;
+      Value V = operand(*Call.getArgOperand(A), Th);
+      if (Refused)
+        return;
+      if (Callee)
+        V = withParameterAttributes(&Call, &Call, *Callee, A, V, Th);
+      for (const auto &S : V) {
+        Arguments.push_back(S.Bits);
+        // A poison argument is an argument like another to an unknown function.
+        Arguments.push_back(toBit(S.Poison));
+      }
+    }
+    Value R;
+    std::string Base =
+        "call." + calleeIdentity(Call) + ".t" + std::to_string(Th);
+    for (unsigned L = 0; L < Leaves.size(); ++L) {
+      std::string Part = Base + "." + std::to_string(L);
+      auto Function = [&](const std::string &Suffix, unsigned Width) {
+        return Arguments.empty() ? T.variable(Part + Suffix, Width)
+                                 : T.apply(Part + Suffix, Arguments, Width);
+      };
+      Term Bits =
+          Leaves[L].IsPointer
+              ? M.outsidePointer(Function(".object", ObjectBits),
+                                 Function(".offset", Leaves[L].Width - ObjectBits))
+              : Function("", Leaves[L].Width);
+      R.push_back({Bits, Function(".poison", 0), no()});
+    }
+    define(Call, Th, withResultAttributes(Call, R, Th));
+  }
+}
+
+void Encoder::encodeCall(const llvm::CallBase &Call) {
+  if (llvm::isa<llvm::ConvergenceControlInst>(Call))
+    return encodeToken(Call);
+  const OperationInfo *Info = C.Catalog->find(Call);
+  if (Info && Info->Means == Meaning::Unsupported)
+    return refuse(calleeIdentity(Call) +
+                      (Info->Note.empty() ? "" : " (" + Info->Note + ")"),
+                  &Call);
+  if (Info && encodeIdentity(Call, *Info))
+    return;
+  if (Refused)
+    return;
+  if (const auto *I = llvm::dyn_cast<llvm::IntrinsicInst>(&Call))
+    if (encodeIntrinsic(*I))
+      return;
+  for (unsigned B = 0; B < Call.getNumOperandBundles(); ++B)
+    if (auto Tag = Call.getOperandBundleAt(B).getTagName();
+        Tag != "convergencectrl")
+      return refuse("operand bundle " + Tag, &Call);
+  if (const auto *Inst = llvm::dyn_cast<llvm::CallInst>(&Call);
+      Inst && Inst->isMustTailCall())
+    return refuse("musttail call", &Call);
+
+  auto E = std::make_unique<Event>();
+  E->Effects = effectsOf(Call, *C.Catalog);
+  if (!E->Effects.Convergent && !E->Effects.isEffect() &&
+      !E->Effects.ReadsMemory)
+    return encodePure(Call);
+  E->Node = Current;
+  E->Instruction = &Call;
+  E->Identity = calleeIdentity(Call);
+  E->Operation = Info;
+  E->Convergent = E->Effects.Convergent;
+  E->Controlled = E->Effects.Controlled;
+  E->ResultLeaves = leaves(Call.getType(), &Call);
+  if (Refused)
+    return;
+  const auto *Callee = Call.getCalledFunction();
+  E->Threads.resize(C.Threads);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E->Threads[Th];
+    if (!Callee && !Call.isInlineAsm()) { // which function it is matters
+      Thread.Arguments.push_back(operand(*Call.getCalledOperand(), Th));
+      undefinedIf(Th, indefinite(Thread.Arguments.back()[0]), &Call);
+    }
+    for (unsigned A = 0; A < Call.arg_size(); ++A) {
+      auto *Type = Call.getArgOperand(A)->getType();
+      if (Type->isMetadataTy()) {
+        // Which metadata it is makes the operation (read_register).
+        std::string Text;
+        llvm::raw_string_ostream OS(Text);
+        Call.getArgOperand(A)->printAsOperand(OS, false, &Module);
+        if (const auto *MV =
+                llvm::dyn_cast<llvm::MetadataAsValue>(Call.getArgOperand(A)))
+          if (const auto *N = llvm::dyn_cast<llvm::MDNode>(MV->getMetadata()))
+            if (N->getNumOperands() == 1)
+              if (const auto *S = llvm::dyn_cast_or_null<llvm::MDString>(
+                      N->getOperand(0).get()))
+                Text = S->getString().str();
+        if (Th == 0)
+          E->Identity += " !" + Text;
+        continue;
+      }
+      leaves(Type, &Call);
+      if (Refused)
+        return;
+      Value V = operand(*Call.getArgOperand(A), Th);
+      if (Refused)
+        return;
+      if (Callee)
+        V = withParameterAttributes(&Call, &Call, *Callee, A, V, Th);
+      Thread.Arguments.push_back(std::move(V));
+    }
+    if (E->Controlled) {
+      Thread.Token = tokenOf(Call, Th, Current);
+      if (Refused)
+        return;
+    }
+  }
+  if (E->Convergent) {
+    if (E->Controlled)
+      UsedTokens = true;
+    else {
+      UsedUncontrolled = true;
+      if (Frames[U.nodes()[Current].Frame].Unanchored)
+        return refuse("uncontrolled convergent operation " + E->Identity +
+                          " in a function called without a token by a function "
+                          "with tokens",
+                      &Call);
+    }
+  }
+  emitEvent(std::move(E));
+  if (Refused || Call.getType()->isVoidTy())
+    return;
+  for (unsigned Th = 0; Th < C.Threads; ++Th)
+    define(Call, Th,
+           withResultAttributes(Call, Events.back()->Threads[Th].Result, Th));
+}
+
+void Encoder::emitEvent(std::unique_ptr<Event> E) {
+  E->Index = Events.size();
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &S = state(Th);
+    auto &Thread = E->Threads[Th];
+    Thread.Guard = S.OutGuard;
+    Thread.MemoryBefore = S.Memory;
+    Thread.Position = S.Effects;
+  }
+  Events.push_back(std::move(E));
+  Event &Event = *Events.back();
+  Handler.resolve(Event, *this);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &S = state(Th);
+    const auto &Thread = Event.Threads[Th];
+    S.Memory = Thread.MemoryAfter;
+    if (Event.isEffect())
+      S.Effects = S.Effects + T.bits(S.Effects.width(), 1);
+    S.Stays = S.Stays && Thread.Returns;
+    S.OutGuard = S.OutGuard && Thread.Returns;
+  }
+}
+
+} // namespace convtv

@@ -1,0 +1,306 @@
+//===- encodings/instructions/encoder.h - A program as terms -------*- C++ -*-===//
+//
+// Encodes one program, unrolled, for several threads in lock step: per thread and
+// block copy a guard, values, memory, and undefined behaviour; and the list of
+// events (operations and effects) in topological order. What an event yields is
+// decided by an EventHandler: the prover shares results between programs, the
+// refuter computes them. (DESIGN 5, 6)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_ENCODINGS_INSTRUCTIONS_ENCODER_H
+#define CONVTV_ENCODINGS_INSTRUCTIONS_ENCODER_H
+
+#include "encodings/convergence/semantics.h"
+#include "encodings/memory/memory.h"
+#include "encodings/program/effects.h"
+#include "encodings/program/operation_catalog.h"
+#include "encodings/program/unrolled_function.h"
+#include "encodings/smt/term.h"
+#include "encodings/values/value.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DataLayout.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class CallBase;
+class Constant;
+class GlobalVariable;
+class GetElementPtrInst;
+class Instruction;
+class IntrinsicInst;
+class Value;
+} // namespace llvm
+
+namespace convtv {
+
+/// What both programs share: the term table, memory, inputs of the threads, and
+/// facts about them.
+struct EncodingContext {
+  TermTable Table;
+  Memory Mem{Table};
+  unsigned Threads = 2;
+  const OperationCatalog *Catalog = nullptr;
+  const llvm::DataLayout *Layout = nullptr;
+  /// By argument number of the outermost function.
+  llvm::BitVector UniformArguments;
+  /// Hold by the nature of the inputs (lanes are distinct, ...).
+  std::vector<Term> InputFacts;
+
+  /// Object numbers of global variables and allocas, by name or position.
+  unsigned globalObject(const llvm::GlobalVariable &G);
+  /// Adds the identity facts once per kind.
+  Term laneId(unsigned Thread);
+  Term threadId(unsigned Thread, unsigned Dimension, bool Global);
+  /// The argument of the outermost function, before its attributes are applied.
+  Value argument(unsigned Number, unsigned Thread,
+                 llvm::ArrayRef<Leaf> Leaves);
+  /// A value of unknown content named Name for the leaves of a type.
+  Value unknownValue(const std::string &Name, llvm::ArrayRef<Leaf> Leaves);
+
+private:
+  std::map<std::string, unsigned> Globals;
+  bool LaneFacts = false, ThreadFacts[2] = {false, false};
+};
+
+/// A construct that is not supported; ends the encoding.
+struct Unsupported {
+  std::string What;
+  const llvm::Instruction *Where = nullptr;
+};
+
+/// What one thread brings to an event, and what it gets.
+struct ThreadEvent {
+  Term Guard; ///< the thread executes this copy
+  std::vector<Value> Arguments;
+  MemoryState MemoryBefore = nullptr;
+  Term Position; ///< number of effects the thread executed before
+  TokenInstance Token;
+  // Set by the handler:
+  Value Result;
+  Term Returns; ///< Bool; true unless the call may not return
+  MemoryState MemoryAfter = nullptr;
+};
+
+/// One copy of an operation or effect.
+struct Event {
+  unsigned Index = 0;
+  NodeId Node = 0;
+  const llvm::Instruction *Instruction = nullptr;
+  /// Equal in both programs iff it is the same operation on the same kinds of
+  /// operands: callee, flags, types.
+  std::string Identity;
+  CallEffects Effects;
+  const OperationInfo *Operation = nullptr; ///< null: not catalogued
+  llvm::SmallVector<Leaf, 1> ResultLeaves;
+  bool Convergent = false;
+  bool Controlled = false;
+  std::vector<ThreadEvent> Threads;
+
+  bool isEffect() const { return Effects.isEffect(); }
+  bool readsMemory() const { return Effects.ReadsMemory || Effects.WritesMemory; }
+};
+
+class Encoder;
+
+class EventHandler {
+public:
+  virtual ~EventHandler() = default;
+  /// Fills in Result, Returns and MemoryAfter for all threads of E.
+  virtual void resolve(Event &E, Encoder &Program) = 0;
+};
+
+class Encoder {
+public:
+  /// Name distinguishes variables of the two programs ("before", "after").
+  /// Source: undef is a choice of the program (else of the adversary).
+  Encoder(EncodingContext &Context, const UnrolledFunction &Unrolled,
+          const llvm::Module &Module, std::string Name, bool Source,
+          const ConvergenceSemantics &Uncontrolled, EventHandler &Handler);
+
+  /// Encodes everything. Unsupported constructs end it.
+  std::optional<Unsupported> run();
+
+  //--- Results, per thread ---------------------------------------------------//
+  struct ThreadResult {
+    /// Each: this undefined behaviour happens (guarded).
+    std::vector<Term> Undefined;
+    /// Each: execution would exceed the bound here (guarded).
+    std::vector<Term> Beyond;
+    Term Returned;
+    Value ReturnValue;
+    MemoryState FinalMemory = nullptr;
+    /// Number of effects executed by a thread that returned.
+    Term Effects;
+  };
+  llvm::ArrayRef<ThreadResult> results() const { return Results; }
+  const std::vector<std::unique_ptr<Event>> &events() const { return Events; }
+
+  /// Both execute E and their instances are related.
+  Term related(const Event &E, unsigned FirstThread, unsigned SecondThread);
+  const UnrolledFunction &unrolled() const { return U; }
+  llvm::StringRef name() const { return Name; }
+  EncodingContext &context() { return C; }
+  const llvm::Instruction *undefinedAt(unsigned Thread, unsigned Index) const {
+    return UndefinedAt[Thread][Index];
+  }
+  /// Semantics used by the events so far.
+  bool usedTokens() const { return UsedTokens; }
+  bool usedUncontrolled() const { return UsedUncontrolled; }
+
+private:
+  using Key = std::pair<NodeId, const llvm::Value *>;
+
+  // encoder.cpp: walking the graph.
+  void encodeNode(NodeId N);
+  void encodePhis(NodeId N);
+  void encodeInstruction(const llvm::Instruction &I);
+  void encodeTerminator(const llvm::Instruction &I);
+  void encodeReturn(const llvm::Instruction &I);
+  void enterCall(const llvm::CallBase &Call);
+  void finishReturns();
+  Term successorCondition(const llvm::Instruction &Terminator,
+                          unsigned Successor, unsigned Thread, NodeId At);
+  /// Conditions of the incoming edges of N relative to its immediate dominator.
+  llvm::ArrayRef<Term> relativeConditions(NodeId N, unsigned Thread);
+  void refuse(const llvm::Twine &What, const llvm::Instruction *Where);
+
+  // encoder.cpp: values.
+  Value valueAt(const llvm::Value &V, unsigned Thread, NodeId At);
+  Value mergedValue(const llvm::Instruction &I, unsigned Thread, NodeId At);
+  Value operand(const llvm::Value &V, unsigned Thread) {
+    return valueAt(V, Thread, Current);
+  }
+  Scalar scalar(const llvm::Value &V, unsigned Thread);
+  void define(const llvm::Instruction &I, unsigned Thread, Value V);
+  void undefinedIf(unsigned Thread, Term Condition,
+                   const llvm::Instruction *Where = nullptr);
+  llvm::SmallVector<Leaf, 1> leaves(llvm::Type *T, const llvm::Instruction *At);
+  Term yes() { return T.boolean(true); }
+  Term no() { return T.boolean(false); }
+  Scalar exact(Term Bits) { return {Bits, no(), no()}; }
+  Scalar undefScalar(unsigned Width);
+  /// Poison or (in sources) undef: what a use that needs a definite value refuses.
+  Term indefinite(const Scalar &S) { return S.Poison || S.Undef; }
+
+  // constants.cpp
+  Value constant(const llvm::Constant &K);
+  std::vector<MemoryByte> constantBytes(const llvm::Constant &K);
+  void declareGlobals();
+
+  // integers.cpp
+  Scalar binary(const llvm::Instruction &I, unsigned Opcode, const Scalar &A,
+                const Scalar &B, unsigned Thread);
+  void encodeBinary(const llvm::Instruction &I);
+  void encodeCompare(const llvm::Instruction &I);
+  void encodeCast(const llvm::Instruction &I);
+  void encodeSelect(const llvm::Instruction &I);
+  void encodeFreeze(const llvm::Instruction &I);
+  Term comparePointers(unsigned Predicate, const Scalar &A, const Scalar &B);
+
+  // floats.cpp
+  Value floatOperation(llvm::StringRef What, const llvm::Instruction &I,
+                       llvm::ArrayRef<Value> Operands, unsigned ResultWidth);
+  void encodeFloat(const llvm::Instruction &I);
+  Term compareFloats(unsigned Predicate, const Scalar &A, const Scalar &B,
+                     llvm::Type *Type);
+
+  // aggregates.cpp
+  void encodeAggregate(const llvm::Instruction &I);
+
+  // memory_access.cpp
+  void encodeAlloca(const llvm::Instruction &I);
+  void encodeLoad(const llvm::Instruction &I);
+  void encodeStore(const llvm::Instruction &I);
+  void encodeAtomic(const llvm::Instruction &I);
+  void encodeAddress(const llvm::Instruction &I);
+  bool encodeMemoryIntrinsic(const llvm::IntrinsicInst &I);
+  void checkAccess(unsigned Thread, const Scalar &Pointer, unsigned Bytes,
+                   uint64_t Alignment, bool Writing,
+                   const llvm::Instruction *Where);
+  Scalar address(const llvm::Value &Gep, unsigned Thread, NodeId At);
+
+  // intrinsics.cpp
+  bool encodeIntrinsic(const llvm::IntrinsicInst &I);
+  Value integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
+                         bool &Known);
+
+  // calls.cpp
+  void encodeCall(const llvm::CallBase &Call);
+  void encodeToken(const llvm::CallBase &Call);
+  bool encodeIdentity(const llvm::CallBase &Call, const OperationInfo &Info);
+  void encodePure(const llvm::CallBase &Call);
+  void emitEvent(std::unique_ptr<Event> E);
+  Value withResultAttributes(const llvm::CallBase &Call, Value Result,
+                             unsigned Thread);
+  Value withParameterAttributes(const llvm::Instruction *Where,
+                                const llvm::CallBase *Call,
+                                const llvm::Function &F, unsigned Number,
+                                Value V, unsigned Thread);
+  TokenInstance tokenOf(const llvm::CallBase &Call, unsigned Thread,
+                        NodeId At);
+
+  EncodingContext &C;
+  TermTable &T;
+  Memory &M;
+  const UnrolledFunction &U;
+  const llvm::Module &Module;
+  const llvm::DataLayout &DL;
+  std::string Name;
+  bool Source;
+  const ConvergenceSemantics &Uncontrolled;
+  EventHandler &Handler;
+
+  NodeId Current = 0;
+  std::vector<bool> Postdominates;
+  std::vector<std::unique_ptr<Event>> Events;
+  std::vector<ThreadResult> Results;
+  std::vector<std::vector<const llvm::Instruction *>> UndefinedAt;
+  std::optional<Unsupported> Refused;
+  bool UsedTokens = false, UsedUncontrolled = false;
+  unsigned Freezes = 0;
+
+  struct NodeState {
+    Term Guard, OutGuard; ///< at its start, at its end
+    Term Stays;           ///< no call of the node failed to return
+    MemoryState Memory = nullptr;
+    Term Effects;
+    std::vector<Term> InConditions; ///< relative to the dominator, by In edge
+    std::vector<Term> OutConditions; ///< by Out edge
+  };
+  struct ThreadState {
+    std::vector<NodeState> Nodes;
+    llvm::DenseMap<Key, Value> Values;
+    llvm::DenseMap<Key, Value> Merged;
+  };
+  std::vector<ThreadState> Threads;
+  struct FrameState {
+    std::vector<std::vector<Value>> Arguments; ///< by thread, argument
+    /// By pair (first * threads + second).
+    std::vector<Term> Related;
+    /// Entered by a call without a token from a function with tokens.
+    bool Unanchored = false;
+    struct Return {
+      NodeId Node;
+      std::vector<Value> Values; ///< by thread
+    };
+    std::vector<Return> Returns;
+  };
+  std::vector<FrameState> Frames;
+  std::map<NodeId, NodeId> CallBefore; ///< continuation -> call node
+  std::map<NodeId, unsigned> FrameOfCall;
+  llvm::DenseMap<const llvm::Constant *, Value> Constants;
+  std::map<const llvm::Instruction *, bool> Escapes;
+  std::map<std::pair<NodeId, const llvm::Instruction *>, unsigned> Allocas;
+  unsigned NextLocal[2] = {0, 0}; ///< private, escaped
+
+  NodeState &state(unsigned Thread) { return Threads[Thread].Nodes[Current]; }
+};
+
+} // namespace convtv
+
+#endif // CONVTV_ENCODINGS_INSTRUCTIONS_ENCODER_H
