@@ -73,8 +73,8 @@ llvm::Error checkWritable(llvm::StringRef Path) {
   if (std::error_code Code = createBeside(*D, Descriptor, Name))
     return cannotWrite(Path, Code);
   fs::file_t File = Descriptor;
-  fs::closeFile(File);
-  fs::remove(Name);
+  (void)fs::closeFile(File);
+  (void)fs::remove(Name);
   return llvm::Error::success();
 }
 
@@ -100,7 +100,7 @@ llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Content) {
   if (!Code)
     Code = fs::rename(Name, D->Path);
   if (Code) {
-    fs::remove(Name);
+    (void)fs::remove(Name);
     return cannotWrite(Path, Code);
   }
   return llvm::Error::success();

@@ -131,7 +131,7 @@ void printScheduleTable(llvm::raw_ostream &OS, const Schedule &S,
       const ThreadSchedule &T = S.Threads[Row];
       std::string Cell = At ? cellText(T.Steps[*At]) : "";
       if (isMarked(Mark, T.Thread, At))
-        Cell = "> " + Cell;
+        Cell.insert(0, "> ");
       G.Rows[Row + 1].push_back(std::move(Cell));
     }
   }
