@@ -2,19 +2,23 @@
 //
 // The static rules on random functions, against two judges: the definitions of
 // ConvergentOperations applied by brute force (closed paths enumerated, points
-// of regions searched one by one), and LLVM's verifier.
+// of regions searched one by one), and LLVM's verifier. The latter also on all
+// files of the corpus.
 //
 //===----------------------------------------------------------------------===//
 
 #include "encodings/program/static_rules.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
@@ -399,6 +403,42 @@ TEST(StaticRulesRandomTest, AgreesWithLLVMsVerifier) {
   RecordProperty("BothReject", BothReject);
   RecordProperty("DeadEntry", DeadEntry);
   RecordProperty("Irreducible", Irreducible);
+}
+
+/// Nothing LLVM says about convergence escapes us.
+TEST(StaticRulesCorpusTest, AgreesWithLLVMsVerifier) {
+  SmallString<128> Root(CONVTV_SOURCE_DIR);
+  sys::path::append(Root, "corpus");
+  std::error_code EC;
+  unsigned Files = 0;
+  for (sys::fs::recursive_directory_iterator I(Root, EC), E; I != E && !EC;
+       I.increment(EC)) {
+    if (sys::path::extension(I->path()) != ".ll")
+      continue;
+    LLVMContext Context;
+    Expected<LoadedModule> M = loadModule(I->path(), Context);
+    if (!M) {
+      consumeError(M.takeError()); // files that are wrong on purpose
+      continue;
+    }
+    ++Files;
+    for (const Function &F : *M->Module) {
+      std::string Theirs = checkWithLLVMVerifier(F);
+      bool Convergence = false;
+      for (const char *Words :
+           {"onvergence", "onvergent", "Loop intrinsic", "Entry intrinsic",
+            "Entry or anchor intrinsic", "Cycle heart", "convergencectrl"})
+        Convergence |= StringRef(Theirs).split('\n').first.contains(Words);
+      EXPECT_FALSE(Convergence && checkStaticRules(F).empty())
+          << I->path() << "\n"
+          << Theirs;
+      if (Theirs.empty())
+        for (const RuleViolation &V : checkStaticRules(F))
+          ADD_FAILURE() << "only we reject: " << toString(V, *M);
+    }
+  }
+  if (Files == 0)
+    GTEST_SKIP() << "no corpus";
 }
 
 } // namespace
