@@ -249,7 +249,8 @@ bool Encoder::encodeIdentity(const llvm::CallBase &Call,
   return true;
 }
 
-void Encoder::encodePure(const llvm::CallBase &Call) {
+void Encoder::encodePure(const llvm::CallBase &Call,
+                         const CallEffects &Effects) {
   // A function of its arguments, and of the thread: it may be a thread's identity.
   auto Leaves = leaves(Call.getType(), &Call);
   if (Refused)
@@ -277,6 +278,13 @@ void Encoder::encodePure(const llvm::CallBase &Call) {
     Value R;
     std::string Base =
         "call." + calleeIdentity(Call) + ".t" + std::to_string(Th);
+    // A function that may not be speculated may have undefined behaviour for some
+    // arguments; which ones is as unknown as its results.
+    if (!Effects.Speculatable)
+      undefinedIf(Th,
+                  Arguments.empty() ? T.variable(Base + ".undefined", 0)
+                                    : T.apply(Base + ".undefined", Arguments, 0),
+                  &Call);
     for (unsigned L = 0; L < Leaves.size(); ++L) {
       std::string Part = Base + "." + std::to_string(L);
       auto Function = [&](const std::string &Suffix, unsigned Width) {
@@ -321,7 +329,7 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
   E->Effects = effectsOf(Call, *C.Catalog);
   if (!E->Effects.Convergent && !E->Effects.isEffect() &&
       !E->Effects.ReadsMemory)
-    return encodePure(Call);
+    return encodePure(Call, E->Effects);
   E->Node = Current;
   E->Instruction = &Call;
   E->Identity = calleeIdentity(Call);

@@ -233,7 +233,7 @@ private:
   void encodeCall(const llvm::CallBase &Call);
   void encodeToken(const llvm::CallBase &Call);
   bool encodeIdentity(const llvm::CallBase &Call, const OperationInfo &Info);
-  void encodePure(const llvm::CallBase &Call);
+  void encodePure(const llvm::CallBase &Call, const CallEffects &Effects);
   void emitEvent(std::unique_ptr<Event> E);
   Value withResultAttributes(const llvm::CallBase &Call, Value Result,
                              unsigned Thread);

@@ -1,0 +1,499 @@
+//===- checker/refine/matching.cpp ------------------------------*- C++ -*-===//
+
+#include "checker/refine/matching.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Instruction.h"
+
+namespace convtv {
+
+namespace {
+
+/// Equal in every respect, so that equal operations on them have equal results.
+Term sameValue(TermTable &T, const Value &A, const Value &B) {
+  Term R = T.boolean(true);
+  for (unsigned I = 0; I < A.size(); ++I)
+    R = R && !A[I].Undef && !B[I].Undef && eq(A[I].Poison, B[I].Poison) &&
+        (A[I].Poison || eq(A[I].Bits, B[I].Bits));
+  return R;
+}
+
+bool sameShape(const Event &A, const Event &B) {
+  if (A.Identity != B.Identity ||
+      A.ResultLeaves.size() != B.ResultLeaves.size() ||
+      A.Threads[0].Arguments.size() != B.Threads[0].Arguments.size())
+    return false;
+  for (unsigned I = 0; I < A.Threads[0].Arguments.size(); ++I) {
+    const auto &X = A.Threads[0].Arguments[I], &Y = B.Threads[0].Arguments[I];
+    if (X.size() != Y.size())
+      return false;
+    for (unsigned L = 0; L < X.size(); ++L)
+      if (X[L].Bits.width() != Y[L].Bits.width())
+        return false;
+  }
+  for (unsigned I = 0; I < A.ResultLeaves.size(); ++I)
+    if (A.ResultLeaves[I].Width != B.ResultLeaves[I].Width)
+      return false;
+  return true;
+}
+
+const Value *operandOf(const Event &E, int Position, unsigned Thread) {
+  if (Position < 0 || unsigned(Position) >= E.Threads[Thread].Arguments.size())
+    return nullptr;
+  return &E.Threads[Thread].Arguments[Position];
+}
+
+bool readsOneLane(const Event &E) {
+  if (!E.Operation)
+    return false;
+  switch (E.Operation->Means) {
+  case Meaning::ReadLane:
+  case Meaning::ShuffleIndex:
+  case Meaning::ShuffleXor:
+  case Meaning::ShuffleUp:
+  case Meaning::ShuffleDown:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,
+                        const std::string &Name, unsigned Thread) {
+  if (!E.Effects.WritesMemory)
+    return Before;
+  std::string Full = Name + ".t" + std::to_string(Thread);
+  if (!E.Effects.ArgumentMemoryOnly)
+    return C.Mem.unknown(Before, Full);
+  // Only what the pointer arguments point to, as far as that is known.
+  std::vector<unsigned> Objects;
+  for (const auto &V : E.Threads[Thread].Arguments)
+    for (const auto &S : V)
+      if (S.Bits.width() > ObjectBits + 8) {
+        Term O = C.Mem.objectOf(S.Bits);
+        if (!O.isConst())
+          return C.Mem.unknown(Before, Full);
+        Objects.push_back(O.bits().getZExtValue());
+      }
+  return C.Mem.unknown(Before, Full, &Objects);
+}
+
+//===--- Matcher ----------------------------------------------------------------===//
+
+void Matcher::learn(Encoder &Program, bool Source,
+                    std::vector<unsigned> &Seen) {
+  // Seen: per thread how many Undefined and Beyond entries are known already.
+  Seen.resize(2 * C.Threads + 1, 0);
+  for (unsigned &I = Seen[2 * C.Threads]; I < C.InputFacts.size(); ++I)
+    Q.assume(C.InputFacts[I]);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    const auto &R = Program.results()[Th];
+    if (Source)
+      for (unsigned &I = Seen[2 * Th]; I < R.Undefined.size(); ++I)
+        Q.assume(!R.Undefined[I]);
+    for (unsigned &I = Seen[2 * Th + 1]; I < R.Beyond.size(); ++I)
+      Q.assume(!R.Beyond[I]);
+  }
+}
+
+Term Matcher::sameMemory(MemoryState Source, MemoryState Target) {
+  if (Source == Target)
+    return T.boolean(true);
+  if (!Probe) {
+    unsigned Width = C.Layout->getPointerSizeInBits();
+    for (unsigned AS : {1u, 4u})
+      Width = std::max(Width, C.Layout->getPointerSizeInBits(AS));
+    Width = std::min(Width, 64u);
+    Probe = concat(T.variable("probe.object", ObjectBits),
+                   T.variable("probe.offset", Width));
+    // Private locals are nobody's business (FirstLocal + 0x2000 and above).
+    Q.assume(ult(C.Mem.objectOf(Probe),
+                 T.bits(ObjectBits, FirstLocal + 0x2000)));
+  }
+  return C.Mem.refinesByte(C.Mem.loadByte(Source, Probe),
+                           C.Mem.loadByte(Target, Probe));
+}
+
+//===--- SourceHandler ------------------------------------------------------------===//
+
+void SourceHandler::resolve(Event &E, Encoder &Program) {
+  learn(Program, true, Seen);
+  arbitraryResult(E, Program);
+  if (!E.isEffect() && shareEqualPure(E, Program))
+    return;
+}
+
+void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
+  std::string Base = "result." + std::to_string(E.Index);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E.Threads[Th];
+    std::string Name = Base + ".t" + std::to_string(Th);
+    Thread.Result = C.unknownValue(Name, E.ResultLeaves);
+    Thread.Returns = E.Effects.NeverReturns ? T.boolean(false)
+                     : E.Effects.MayNotReturn
+                         ? T.variable(Name + ".returns", 0)
+                         : T.boolean(true);
+    Thread.MemoryAfter =
+        memoryAfter(C, E, Thread.MemoryBefore, "effect." + std::to_string(E.Index), Th);
+  }
+  const auto *Info = E.Operation;
+  if (!Info || !E.Convergent)
+    return;
+  // Promises of the catalog, built into the values rather than assumed: samples
+  // then satisfy them by construction.
+  Term Together = Program.related(E, 0, 1);
+  auto &A = E.Threads[0], &B = E.Threads[1];
+  if (Info->UniformResult)
+    B.Result = selectValue(Together, A.Result, B.Result);
+  if (A.Result.size() != 1)
+    return;
+  auto &RA = A.Result[0], &RB = B.Result[0];
+  const Value *PA = operandOf(E, Info->PredicateOperand, 0);
+  const Value *PB = operandOf(E, Info->PredicateOperand, 1);
+  bool Predicates = PA && PB && PA->size() == 1 &&
+                    (*PA)[0].Bits.width() == 1 && RA.Bits.width() >= 1;
+  switch (Info->Means) {
+  case Meaning::ReadFirstLane: {
+    const Value *VA = operandOf(E, Info->ValueOperand, 0);
+    const Value *VB = operandOf(E, Info->ValueOperand, 1);
+    if (!VA || !VB || VA->size() != A.Result.size())
+      return;
+    // An argument that is the same in all related threads is the result.
+    if (Q.prove(implies(Together, sameValue(T, *VA, *VB))) == Truth::Yes) {
+      A.Result = *VA;
+      B.Result = *VB;
+    }
+    return;
+  }
+  case Meaning::VoteAny:
+  case Meaning::VoteAll: {
+    if (!Predicates || RA.Bits.width() != 1)
+      return;
+    bool All = Info->Means == Meaning::VoteAll;
+    auto Vote = [&](Scalar &R, const Value &Own, const Value &Other) {
+      Term Mine = isSet(Own[0].Bits), Theirs = isSet(Other[0].Bits);
+      Term Old = isSet(R.Bits);
+      R.Bits = toBit(All ? Old && Mine && implies(Together, Theirs)
+                         : Old || Mine || (Together && Theirs));
+    };
+    Vote(RA, *PA, *PB);
+    Vote(RB, *PB, *PA);
+    return;
+  }
+  case Meaning::Ballot: {
+    if (!Predicates)
+      return;
+    unsigned W = RA.Bits.width();
+    Term One = T.bits(W, 1);
+    auto Bit = [&](unsigned Th) { // 0 for lanes beyond the mask
+      return shl(One, zextOrTrunc(C.laneId(Th), std::max(W, 32u)).width() == W
+                          ? zextOrTrunc(C.laneId(Th), W)
+                          : ite(ult(C.laneId(Th), T.bits(32, W)),
+                                zextOrTrunc(C.laneId(Th), W),
+                                T.bits(llvm::APInt::getAllOnes(W))));
+    };
+    Term BitA = Bit(0), BitB = Bit(1), Zero = T.bits(W, 0);
+    auto Mask = [&](Scalar &R, Term Own, const Value &Mine, Term Other,
+                    const Value &Theirs) {
+      R.Bits = (R.Bits & ~(Own | Other)) |
+               ite(isSet(Mine[0].Bits), Own, Zero) |
+               ite(Together && isSet(Theirs[0].Bits), Other, Zero);
+    };
+    Mask(RA, BitA, *PA, BitB, *PB);
+    Mask(RB, BitB, *PB, BitA, *PA);
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
+  unsigned Tried = 0;
+  for (const auto &Earlier : llvm::reverse(Program.events())) {
+    const Event &S = *Earlier;
+    if (&S == &E || S.isEffect() || !sameShape(S, E) ||
+        S.Convergent != E.Convergent || S.Controlled != E.Controlled)
+      continue;
+    // For both threads: whoever executes E executed S with the same arguments.
+    auto Equal = [&](unsigned Th) {
+      Term R = S.Threads[Th].Guard;
+      for (unsigned A = 0; A < E.Threads[Th].Arguments.size(); ++A)
+        R = R && sameValue(T, S.Threads[Th].Arguments[A],
+                           E.Threads[Th].Arguments[A]);
+      return R;
+    };
+    Term Goal = implies(E.Threads[0].Guard, Equal(0));
+    if (E.Convergent)
+      Goal = Goal && implies(E.Threads[0].Guard,
+                             eq(Program.related(E, 0, 1),
+                                Program.related(S, 0, 1)) &&
+                                 implies(Program.related(E, 0, 1), Equal(1)));
+    if (E.Effects.ReadsMemory)
+      Goal = Goal && implies(E.Threads[0].Guard,
+                             sameMemory(S.Threads[0].MemoryBefore,
+                                        E.Threads[0].MemoryBefore) &&
+                                 sameMemory(E.Threads[0].MemoryBefore,
+                                            S.Threads[0].MemoryBefore));
+    if (Q.prove(Goal) == Truth::Yes) {
+      for (unsigned Th = 0; Th < C.Threads; ++Th) {
+        E.Threads[Th].Result = S.Threads[Th].Result;
+        E.Threads[Th].Returns = S.Threads[Th].Returns;
+      }
+      return true;
+    }
+    if (++Tried == 4)
+      break;
+  }
+  return false;
+}
+
+//===--- TargetHandler ------------------------------------------------------------===//
+
+void TargetHandler::fail(const llvm::Twine &What, const llvm::Instruction *Where,
+                         bool Before, Truth Why) {
+  if (Failed)
+    return;
+  Failed = Failure{What.str(), Where, Before, std::nullopt};
+  if (Why == Truth::No)
+    Failed->Sample = Q.refutation();
+  else if (Why == Truth::Unknown)
+    Failed->What += " (" + Q.reason() + ")";
+}
+
+bool TargetHandler::compatible(const Event &S, const Event &E) const {
+  return sameShape(S, E) && S.isEffect() == E.isEffect() &&
+         S.Effects.WritesMemory == E.Effects.WritesMemory &&
+         S.Effects.ReadsMemory == E.Effects.ReadsMemory &&
+         S.Effects.MayNotReturn == E.Effects.MayNotReturn;
+}
+
+Term TargetHandler::matches(const Event &S, const Event &E,
+                            unsigned Thread) const {
+  const auto &A = S.Threads[Thread], &B = E.Threads[Thread];
+  Term R = A.Guard && B.Guard;
+  if (E.isEffect())
+    R = R && eq(A.Position, B.Position);
+  for (unsigned I = 0; I < A.Arguments.size(); ++I)
+    R = R && refinesValue(T, A.Arguments[I], B.Arguments[I]);
+  return R;
+}
+
+Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
+                             unsigned Thread, unsigned Other) {
+  if (!S.Convergent)
+    return T.boolean(true); // the source promised nothing
+  if (S.Controlled && S.Threads[0].Token.Anchor)
+    return T.boolean(true); // chosen to fit, see finishAnchors
+  if (S.Controlled && !E.Controlled)
+    return T.boolean(false); // the promise of the token is gone
+  Term Together = Program.related(E, Thread, Other);
+  // A value of one lane, poison if that lane is missing: more lanes do no harm.
+  if (readsOneLane(S))
+    return implies(Source.related(S, Thread, Other),
+                   Together && matches(S, E, Other));
+  return eq(Together, Source.related(S, Thread, Other)) &&
+         implies(Together, matches(S, E, Other));
+}
+
+std::vector<const Event *> TargetHandler::candidates(const Event &E,
+                                                     Encoder &Program) {
+  std::vector<const Event *> Result;
+  Term Executes = E.Threads[0].Guard;
+  struct Scored {
+    const Event *S;
+    unsigned Hits;
+  };
+  std::vector<Scored> Good;
+  unsigned Executed = 0;
+  for (unsigned I = 0; I < Q.samples().size(); ++I)
+    Executed += Q.samples().isTrue(I, Executes);
+  for (const auto &P : Source.events()) {
+    const Event &S = *P;
+    if (!compatible(S, E))
+      continue;
+    Term M = matches(S, E, 0);
+    if (M.isFalse())
+      continue;
+    // Syntactic identity decides at once.
+    if (M.same(Executes) && sameSets(S, E, Program, 0, 1).isTrue())
+      return {&S};
+    Term Sets = sameSets(S, E, Program, 0, 1);
+    unsigned Hits = 0;
+    bool Wrong = false;
+    for (unsigned I = 0; I < Q.samples().size() && !Wrong; ++I)
+      if (Q.samples().isTrue(I, M)) {
+        ++Hits;
+        // An effect's partner is given by its position; its sets must agree.
+        if (!E.isEffect())
+          Wrong = !Q.samples().isTrue(I, Sets);
+      }
+    if (!Wrong && (Hits || !Executed))
+      Good.push_back({&S, Hits});
+  }
+  // One that explains all samples, else all that explain some.
+  for (const auto &G : Good)
+    if (Executed && G.Hits == Executed)
+      return {G.S};
+  if (!Executed && Good.size() > 16)
+    Good.resize(16);
+  for (const auto &G : Good)
+    Result.push_back(G.S);
+  return Result;
+}
+
+bool TargetHandler::tryMatch(Event &E, Encoder &Program,
+                             llvm::ArrayRef<const Event *> Candidates,
+                             bool &Again) {
+  Again = false;
+  unsigned SamplesBefore = Q.samples().size();
+  auto Ask = [&](Term Goal, const llvm::Twine &What) {
+    Truth Answer = Q.prove(Goal);
+    if (Answer == Truth::Yes)
+      return true;
+    // A new counterexample may point at other candidates.
+    Again = Answer == Truth::No && Q.samples().size() > SamplesBefore;
+    if (!Again && E.isEffect())
+      fail(What, E.Instruction, false, Answer);
+    return false;
+  };
+  std::vector<std::vector<Term>> Conditions(C.Threads);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    Term Earlier = T.boolean(false);
+    for (const Event *S : Candidates) {
+      Term M = matches(*S, E, Th);
+      Conditions[Th].push_back(M && !Earlier);
+      Earlier = Earlier || M;
+    }
+  }
+  auto Covered = [&](unsigned Th) {
+    Term Any = T.boolean(false);
+    for (const Event *S : Candidates)
+      Any = Any || matches(*S, E, Th);
+    return implies(E.Threads[Th].Guard, Any);
+  };
+  if (!Ask(Covered(0), "no operation before the transform corresponds to " +
+                           llvm::Twine(E.Identity)))
+    return false;
+  for (unsigned K = 0; K < Candidates.size(); ++K) {
+    const Event &S = *Candidates[K];
+    if (!Ask(implies(Conditions[0][K], sameSets(S, E, Program, 0, 1)),
+             "the communicating set of " + llvm::Twine(E.Identity) + " differs"))
+      return false;
+    if (E.readsMemory() &&
+        !Ask(implies(Conditions[0][K],
+                     sameMemory(S.Threads[0].MemoryBefore,
+                                E.Threads[0].MemoryBefore)),
+             "memory differs at " + llvm::Twine(E.Identity)))
+      return false;
+  }
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E.Threads[Th];
+    for (unsigned K = Candidates.size(); K-- > 0;) {
+      const Event &S = *Candidates[K];
+      MemoryState After =
+          memoryAfter(C, E, Thread.MemoryBefore,
+                      "effect." + std::to_string(S.Index), Th);
+      if (K + 1 == Candidates.size()) {
+        Thread.Result = S.Threads[Th].Result;
+        Thread.Returns = S.Threads[Th].Returns;
+        Thread.MemoryAfter = After;
+        continue;
+      }
+      Term Cond = Conditions[Th][K];
+      Thread.Result = selectValue(Cond, S.Threads[Th].Result, Thread.Result);
+      Thread.Returns = ite(Cond, S.Threads[Th].Returns, Thread.Returns);
+      Thread.MemoryAfter = C.Mem.ite(Cond, After, Thread.MemoryAfter);
+    }
+  }
+  for (unsigned K = 0; K < Candidates.size(); ++K) {
+    Match M{&E, Candidates[K], {}};
+    for (unsigned Th = 0; Th < C.Threads; ++Th)
+      M.Condition.push_back(Conditions[Th][K]);
+    Matches.push_back(std::move(M));
+  }
+  return true;
+}
+
+void TargetHandler::unmatched(Event &E, Encoder &Program) {
+  (void)Program;
+  if (!E.isEffect() && !E.Effects.Speculatable &&
+      (!E.Operation || E.Operation->Means == Meaning::Uninterpreted))
+    Speculated.push_back(&E);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E.Threads[Th];
+    std::string Name =
+        "unmatched." + std::to_string(E.Index) + ".t" + std::to_string(Th);
+    Thread.Result = C.unknownValue(Name, E.ResultLeaves);
+    Thread.Returns = E.Effects.NeverReturns ? T.boolean(false)
+                     : E.Effects.MayNotReturn
+                         ? T.variable(Name + ".returns", 0)
+                         : T.boolean(true);
+    Thread.MemoryAfter = memoryAfter(
+        C, E, Thread.MemoryBefore, "unmatched." + std::to_string(E.Index), Th);
+  }
+}
+
+void TargetHandler::resolve(Event &E, Encoder &Program) {
+  if (Failed)
+    return unmatched(E, Program);
+  learn(Program, false, Seen);
+  if (E.Threads[0].Guard.isFalse())
+    return unmatched(E, Program);
+  for (unsigned Round = 0; Round < 6; ++Round) {
+    auto Candidates = candidates(E, Program);
+    if (Candidates.empty()) {
+      if (E.isEffect())
+        // Fine if never executed.
+        if (Truth Answer = Q.prove(!E.Threads[0].Guard); Answer != Truth::Yes)
+          fail("no operation before the transform corresponds to " +
+                   llvm::Twine(E.Identity),
+               E.Instruction, false, Answer);
+      return unmatched(E, Program);
+    }
+    bool Again = false;
+    if (tryMatch(E, Program, Candidates, Again))
+      return;
+    if (!Again)
+      break;
+  }
+  // A pure operation that corresponds to nothing has an unknown result, which is
+  // fine as long as nothing depends on it, and as long as executing it is.
+  if (E.isEffect() && !Failed)
+    fail("no operation before the transform is shown to correspond to " +
+             llvm::Twine(E.Identity),
+         E.Instruction, false, Truth::Unknown);
+  unmatched(E, Program);
+}
+
+void TargetHandler::finish(Encoder &Program) {
+  if (Failed)
+    return;
+  learn(Program, false, Seen);
+  // Every effect of the source happens in the target, too.
+  for (const auto &P : Source.events()) {
+    const Event &S = *P;
+    if (!S.isEffect())
+      continue;
+    Term Any = T.boolean(false);
+    for (const auto &M : Matches)
+      if (M.Source == &S)
+        Any = Any || M.Condition[0];
+    Term Goal = implies(S.Threads[0].Guard, Any);
+    if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
+      return fail(llvm::Twine(S.Identity) + " does not happen after the transform",
+                  S.Instruction, true, Answer);
+  }
+  for (const Event *E : Speculated)
+    if (Truth Answer = Q.prove(!E->Threads[0].Guard); Answer != Truth::Yes)
+      return fail(llvm::Twine(E->Identity) +
+                      " may have undefined behaviour where it was not executed "
+                      "before",
+                  E->Instruction, false, Answer);
+  finishAnchors(Program);
+}
+
+} // namespace convtv

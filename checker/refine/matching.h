@@ -1,0 +1,102 @@
+//===- checker/refine/matching.h - Events before and after --------*- C++ -*-===//
+//
+// Event handlers of the two-thread proof. The source's handler gives every event an
+// arbitrary result (within what the catalog promises) and recognises equal pure
+// operations; the target's handler matches each event with source events and shares
+// their results. (DESIGN 6.2; docs/encoding.md "Matching events")
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REFINE_MATCHING_H
+#define CONVTV_CHECKER_REFINE_MATCHING_H
+
+#include "checker/refine/question.h"
+#include "encodings/instructions/encoder.h"
+
+#include <string>
+#include <vector>
+
+namespace convtv {
+
+/// A target event matched with a source event under a condition per thread.
+struct Match {
+  const Event *Target = nullptr;
+  const Event *Source = nullptr;
+  std::vector<Term> Condition; ///< by thread: this is the source event it stands for
+};
+
+/// What both handlers need.
+class Matcher {
+public:
+  Matcher(EncodingContext &Context, Question &Q) : C(Context), T(C.Table), Q(Q) {}
+
+  /// Adds the facts the encoder found since the last call: the source has no
+  /// undefined behaviour, both programs stay within the bound.
+  void learn(Encoder &Program, bool Source, std::vector<unsigned> &Seen);
+
+  /// The byte at an arbitrary address that others can see may stand for the other.
+  Term sameMemory(MemoryState Source, MemoryState Target);
+
+protected:
+  EncodingContext &C;
+  TermTable &T;
+  Question &Q;
+  Term Probe;
+};
+
+class SourceHandler : public EventHandler, public Matcher {
+public:
+  using Matcher::Matcher;
+  void resolve(Event &E, Encoder &Program) override;
+
+private:
+  void arbitraryResult(Event &E, Encoder &Program);
+  bool shareEqualPure(Event &E, Encoder &Program);
+  std::vector<unsigned> Seen;
+};
+
+class TargetHandler : public EventHandler, public Matcher {
+public:
+  TargetHandler(EncodingContext &Context, Question &Q, Encoder &Source)
+      : Matcher(Context, Q), Source(Source) {}
+  void resolve(Event &E, Encoder &Program) override;
+
+  /// After encoding: obligations that involve several events. Empty if all hold.
+  void finish(Encoder &Program);
+
+  struct Failure {
+    std::string What;
+    const llvm::Instruction *Where = nullptr;
+    bool WhereIsBefore = false;
+    std::optional<unsigned> Sample; ///< that shows it
+  };
+  const std::optional<Failure> &failure() const { return Failed; }
+
+private:
+  bool compatible(const Event &S, const Event &E) const;
+  Term matches(const Event &S, const Event &E, unsigned Thread) const;
+  /// The sets agree, for operations whose set the source determines.
+  Term sameSets(const Event &S, const Event &E, Encoder &Program,
+                unsigned Thread, unsigned Other);
+  std::vector<const Event *> candidates(const Event &E, Encoder &Program);
+  bool tryMatch(Event &E, Encoder &Program,
+                llvm::ArrayRef<const Event *> Candidates, bool &Again);
+  void unmatched(Event &E, Encoder &Program);
+  void fail(const llvm::Twine &What, const llvm::Instruction *Where,
+            bool Before, Truth Why);
+  void finishAnchors(Encoder &Program);
+
+  Encoder &Source;
+  std::vector<Match> Matches;
+  /// Pure operations without a counterpart that may not be speculated.
+  std::vector<const Event *> Speculated;
+  std::vector<unsigned> Seen;
+  std::optional<Failure> Failed;
+};
+
+/// Memory after an event that may write, named so that matched events agree.
+MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,
+                        const std::string &Name, unsigned Thread);
+
+} // namespace convtv
+
+#endif // CONVTV_CHECKER_REFINE_MATCHING_H

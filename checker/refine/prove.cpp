@@ -1,0 +1,175 @@
+//===- checker/refine/prove.cpp ---------------------------------*- C++ -*-===//
+
+#include "checker/refine/prove.h"
+
+#include "checker/refine/matching.h"
+#include "checker/refine/question.h"
+
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Module.h"
+
+namespace convtv {
+
+namespace {
+
+constexpr unsigned RandomSamples = 24;
+
+class Proof {
+public:
+  Proof(EncodingContext &C, const UnrolledFunction &Before,
+        const UnrolledFunction &After, const llvm::Module &BeforeModule,
+        const llvm::Module &AfterModule, const ProofOptions &Options)
+      : C(C), T(C.Table),
+        Q(C.Table, Options.Limits, RandomSamples, Options.Interrupted),
+        OnSource(C, Q),
+        Source(C, Before, BeforeModule, "before", true, *Options.Uncontrolled,
+               OnSource),
+        OnTarget(C, Q, Source),
+        Target(C, After, AfterModule, "after", false, *Options.Uncontrolled,
+               OnTarget),
+        Learner(C, Q) {}
+
+  ProofResult run();
+
+private:
+  bool undefinedBehaviour();
+  bool endings();
+  bool fails(Truth Answer, const llvm::Twine &What,
+             const llvm::Instruction *Where, bool Before);
+
+  EncodingContext &C;
+  TermTable &T;
+  Question Q;
+  SourceHandler OnSource;
+  Encoder Source;
+  TargetHandler OnTarget;
+  Encoder Target;
+  Matcher Learner;
+  std::vector<unsigned> SeenSource, SeenTarget;
+  ProofResult R;
+};
+
+bool Proof::fails(Truth Answer, const llvm::Twine &What,
+                  const llvm::Instruction *Where, bool Before) {
+  if (Answer == Truth::Yes)
+    return false;
+  R.What = ProofResult::Failed;
+  R.Reason = What.str();
+  R.Where = Where;
+  R.WhereIsBefore = Before;
+  if (Answer == Truth::No)
+    R.Witness = Q.samples().model(Q.refutation());
+  else
+    R.Reason += " (" + Q.reason() + ")";
+  return true;
+}
+
+bool Proof::undefinedBehaviour() {
+  const auto &Obligations = Target.results()[0].Undefined;
+  // All at once, since most are also the source's and vanish; one by one only to
+  // name the first that fails.
+  llvm::SmallVector<Term, 16> Defined;
+  for (Term U : Obligations)
+    Defined.push_back(!U);
+  if (Q.prove(conjunction(T, Defined)) == Truth::Yes)
+    return true;
+  for (unsigned I = 0; I < Obligations.size(); ++I)
+    if (fails(Q.prove(!Obligations[I]),
+              "undefined behaviour that was not there before",
+              Target.undefinedAt(0, I), false))
+      return false;
+  return true;
+}
+
+bool Proof::endings() {
+  const auto &A = Source.results()[0], &B = Target.results()[0];
+  if (fails(Q.prove(eq(A.Returned, B.Returned)),
+            "whether the function returns differs", nullptr, false))
+    return false;
+  if (fails(Q.prove(implies(A.Returned, eq(A.Effects, B.Effects))),
+            "the number of effects differs", nullptr, false))
+    return false;
+  if (fails(Q.prove(implies(A.Returned,
+                            refinesValue(T, A.ReturnValue, B.ReturnValue))),
+            "the return value differs", nullptr, false))
+    return false;
+  return !fails(Q.prove(implies(A.Returned, Learner.sameMemory(A.FinalMemory,
+                                                               B.FinalMemory))),
+                "the final memory differs", nullptr, false);
+}
+
+ProofResult Proof::run() {
+  auto Refuse = [&](const Unsupported &U, bool Before) {
+    R.What = ProofResult::Unsupported;
+    R.Reason = U.What;
+    R.Where = U.Where;
+    R.WhereIsBefore = Before;
+  };
+  auto Finish = [&] {
+    R.UsedTokens = Source.usedTokens() || Target.usedTokens();
+    R.UsedUncontrolled =
+        Source.usedUncontrolled() || Target.usedUncontrolled();
+    R.Events = Source.events().size() + Target.events().size();
+    R.Solving = Q.statistics();
+    R.Terms = T.size();
+    return R;
+  };
+  if (auto U = Source.run()) {
+    Refuse(*U, true);
+    return Finish();
+  }
+  Learner.learn(Source, true, SeenSource);
+  // The target's constructs are read before the first obligation can fail: what
+  // is not supported is named first.
+  if (auto U = Target.run()) {
+    Refuse(*U, false);
+    return Finish();
+  }
+  Learner.learn(Target, false, SeenTarget);
+  if (Q.interrupted()) {
+    R.What = ProofResult::Stopped;
+    R.Reason = "interrupted";
+    return Finish();
+  }
+  switch (Q.consistent()) {
+  case Truth::Yes:
+    break;
+  case Truth::No:
+    R.What = ProofResult::Vacuous;
+    R.Reason = "no execution without undefined behaviour ends within the bound";
+    return Finish();
+  case Truth::Unknown:
+    R.What = ProofResult::Stopped;
+    R.Reason = Q.reason();
+    return Finish();
+  }
+  OnTarget.finish(Target);
+  if (const auto &F = OnTarget.failure()) {
+    R.What = ProofResult::Failed;
+    R.Reason = F->What;
+    R.Where = F->Where;
+    R.WhereIsBefore = F->WhereIsBefore;
+    if (F->Sample && *F->Sample < Q.samples().size())
+      R.Witness = Q.samples().model(*F->Sample);
+    return Finish();
+  }
+  if (!undefinedBehaviour() || !endings())
+    return Finish();
+  R.What = ProofResult::Proven;
+  R.Reason = "proven for two arbitrary threads, hence for any number";
+  return Finish();
+}
+
+} // namespace
+
+ProofResult proveForAnyThreads(EncodingContext &Context,
+                               const UnrolledFunction &Before,
+                               const UnrolledFunction &After,
+                               const llvm::Module &BeforeModule,
+                               const llvm::Module &AfterModule,
+                               const ProofOptions &Options) {
+  Proof P(Context, Before, After, BeforeModule, AfterModule, Options);
+  return P.run();
+}
+
+} // namespace convtv

@@ -1,0 +1,57 @@
+//===- checker/refine/question.h - Facts, samples and the solver --*- C++ -*-===//
+//
+// What is known so far in a proof, and the one way to prove something from it:
+// look at the samples first, then ask the solver. (DESIGN 6)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REFINE_QUESTION_H
+#define CONVTV_CHECKER_REFINE_QUESTION_H
+
+#include "checker/refine/samples.h"
+#include "encodings/smt/solver.h"
+#include "encodings/smt/term.h"
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+
+namespace convtv {
+
+enum class Truth { Yes, No, Unknown };
+
+class Question {
+public:
+  Question(TermTable &Table, const SolverLimits &Limits, unsigned SampleCount,
+           std::function<bool()> Interrupted);
+
+  /// Fact holds from now on.
+  void assume(Term Fact);
+  /// Does Goal follow from the facts? No: false in some assignment that satisfies
+  /// them, which is then the last sample returned by refutation().
+  Truth prove(Term Goal);
+  /// Are the facts satisfiable at all?
+  Truth consistent();
+
+  Samples &samples() { return Points; }
+  /// After prove() said No: the sample.
+  unsigned refutation() const { return Refutation; }
+  /// Why the last answer was Unknown.
+  const std::string &reason() const { return Reason; }
+  const SolverStatistics &statistics() const { return S.statistics(); }
+  bool interrupted() const { return Interrupted && Interrupted(); }
+
+private:
+  TermTable &T;
+  Solver S;
+  Samples Points;
+  std::function<bool()> Interrupted;
+  std::set<uint32_t> Known; ///< ids of facts
+  std::set<uint32_t> Proven;
+  unsigned Refutation = 0;
+  std::string Reason;
+};
+
+} // namespace convtv
+
+#endif // CONVTV_CHECKER_REFINE_QUESTION_H
