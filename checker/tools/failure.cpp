@@ -47,7 +47,7 @@ static void onOutOfMemory() { dieWith("out of memory"); }
 // Written once before the handlers are installed.
 static uintptr_t StackTop = 0;
 
-static void onCrash(int Signal, siginfo_t *Info, void *) {
+[[maybe_unused]] static void onCrash(int Signal, siginfo_t *Info, void *) {
   if (Signal == SIGABRT)
     dieWith("aborted; please report this");
   auto Address = reinterpret_cast<uintptr_t>(Info->si_addr);
