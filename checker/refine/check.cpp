@@ -3,6 +3,7 @@
 #include "checker/refine/check.h"
 
 #include "checker/refine/prove.h"
+#include "checker/replay/replay.h"
 #include "encodings/program/effects.h"
 #include "encodings/program/static_rules.h"
 #include "encodings/program/structural_identity.h"
@@ -48,6 +49,8 @@ private:
   bool illFormed();
   bool identical();
   bool prove();
+  bool refuteByRunning();
+  void violated(Counterexample Example);
   void nameSemantics(bool Tokens, bool Uncontrolled);
   bool stop() const {
     if (O.Interrupted && O.Interrupted())
@@ -164,6 +167,33 @@ bool PairCheck::prove() {
   return false;
 }
 
+bool PairCheck::refuteByRunning() {
+  replay::ReplayOptions R;
+  R.UniformArguments = O.UniformArguments;
+  replay::Replay Runs(Before, *Pair.Before, After, *Pair.After, *O.Catalog, R);
+  replay::SearchOptions S;
+  S.Threads = {O.Threads};
+  for (unsigned More : {3u, 4u})
+    if (More > O.Threads)
+      S.Threads.push_back(More);
+  auto Found = Runs.search(S);
+  V.Statistics.Simulations += Found.Scenarios;
+  if (!Found.Example)
+    return false;
+  violated(std::move(*Found.Example));
+  return true;
+}
+
+void PairCheck::violated(Counterexample Example) {
+  V.Kind = VerdictKind::Violated;
+  V.Reason = Example.Difference.Text;
+  V.Covers = Scope{};
+  V.Covers.Threads = Example.Inputs.size();
+  V.Location.clear();
+  V.Example = std::move(Example);
+  V.Replayed = true;
+}
+
 PairVerdict PairCheck::run() {
   V.Function = Pair.Name;
   bool Tokens = false, Uncontrolled = false;
@@ -177,8 +207,8 @@ PairVerdict PairCheck::run() {
             Uncontrolled |= E.Convergent && !E.Controlled;
           }
   nameSemantics(Tokens, Uncontrolled && !Tokens);
-  if (!illFormed() && !identical())
-    prove();
+  if (!illFormed() && !identical() && !prove())
+    refuteByRunning();
   V.Statistics.Milliseconds = elapsed() * 1000;
   return V;
 }

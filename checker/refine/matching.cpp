@@ -102,7 +102,7 @@ void Matcher::learn(Encoder &Program, bool Source,
 Term Matcher::sameMemory(MemoryState Source, MemoryState Target) {
   if (Source == Target)
     return T.boolean(true);
-  if (!Probe) {
+  if (Probe.isNull()) {
     unsigned Width = C.Layout->getPointerSizeInBits();
     for (unsigned AS : {1u, 4u})
       Width = std::max(Width, C.Layout->getPointerSizeInBits(AS));

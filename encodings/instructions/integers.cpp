@@ -253,7 +253,7 @@ void Encoder::encodeCast(const llvm::Instruction &I) {
       bool Pointers = false;
       for (unsigned L = 0; L < A.size(); ++L) {
         Pointers |= From[L].IsPointer;
-        Bits = Bits ? concat(A[L].Bits, Bits) : A[L].Bits;
+        Bits = Bits.isNull() ? A[L].Bits : concat(A[L].Bits, Bits);
         Undef = Undef && A[L].Undef;
       }
       unsigned Low = 0;

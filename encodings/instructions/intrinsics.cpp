@@ -52,7 +52,7 @@ Term reversed(Term X, unsigned Piece) {
   Term R;
   for (unsigned Low = 0; Low < X.width(); Low += Piece) {
     Term Part = extract(X, Low + Piece - 1, Low);
-    R = R ? concat(R, Part) : Part;
+    R = R.isNull() ? Part : concat(R, Part);
   }
   return R;
 }

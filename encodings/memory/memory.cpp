@@ -331,7 +331,7 @@ MemoryByte Memory::loadByte(MemoryState From, Term Pointer) {
     }
     Term Bits = P->IsPointer ? offsetOf(P->Content.Bits) : P->Content.Bits;
     Bits = zextOrTrunc(Bits, P->Bytes * 8);
-    Term ByteObject = P->ByteObject    ? P->ByteObject
+    Term ByteObject = !P->ByteObject.isNull() ? P->ByteObject
                       : P->IsPointer ? objectOf(P->Content.Bits)
                                      : T.bits(ObjectBits, 0);
     // Pointers of another width address other cells only if the model keeps them
@@ -373,7 +373,7 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
         S = S->Old;
         continue;
       }
-      bool SameShape = !S->ByteObject && S->Bytes == What.Bytes &&
+      bool SameShape = S->ByteObject.isNull() && S->Bytes == What.Bytes &&
                        S->IsPointer == What.IsPointer &&
                        S->Content.Bits.width() == What.Width;
       if (SameShape && S->Pointer.same(Pointer)) {
@@ -412,9 +412,9 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
     bool Plain = true;
     for (unsigned J = 0; J < What.Bytes; ++J) {
       MemoryByte B = loadByte(S, advance(Pointer, J));
-      Bits = Bits ? concat(B.Bits, Bits) : B.Bits;
+      Bits = Bits.isNull() ? B.Bits : concat(B.Bits, Bits);
       // A pointer is only whole if all its bytes belong to one pointer.
-      if (!Object)
+      if (Object.isNull())
         Object = B.Object;
       else if (What.IsPointer)
         Poison = Poison || ne(Object, B.Object);

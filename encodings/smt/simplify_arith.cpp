@@ -142,7 +142,7 @@ Term fromLinearSum(TermTable &T, const LinearSum &Sum) {
     if (P.Coefficient.isAllOnes())
       continue; // subtracted below
     Term S = scaled(T, P.Base, P.Coefficient);
-    Result = Result ? I.make(TermKind::Add, Width, {Result, S}) : S;
+    Result = Result.isNull() ? S : I.make(TermKind::Add, Width, {Result, S});
   }
   bool ConstantUsed = K.isZero();
   if (Result.isNull() && !Sum.Parts.empty()) {

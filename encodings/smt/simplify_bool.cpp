@@ -215,7 +215,7 @@ bool Conjunction::compareClauses() {
         List.erase(List.begin() + J);
         return true;
       }
-      if (Missing == 1 && Opposite) {
+      if (Missing == 1 && !Opposite.isNull()) {
         Literals Rest;
         for (Term M : Large)
           if (!areComplements(M, Opposite))

@@ -72,7 +72,6 @@ public:
   Term() = default;
   explicit Term(const TermNode *Node) : Node(Node) {}
 
-  explicit operator bool() const { return Node != nullptr; }
   /// Use this rather than !, which is the negation of a Boolean term.
   bool isNull() const { return Node == nullptr; }
   /// Same node: identical after simplification. Never builds a term.
