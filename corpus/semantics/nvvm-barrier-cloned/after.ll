@@ -3,7 +3,7 @@ target triple = "nvptx64-nvidia-cuda"
 define void @b() {
 entry:
   %id = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %c = icmp ult i32 %id, 16
+  %c = icmp ult i32 %id, 1
   br i1 %c, label %t, label %j
 t:
   call void @log(i32 1)
