@@ -176,14 +176,40 @@ static std::string lineText(const Step &S, const std::string &OuterFunction) {
   return Text + valuesText(S);
 }
 
+std::string commonFile(const Schedule &S) {
+  std::string File;
+  for (const ThreadSchedule &T : S.Threads)
+    for (const Step &St : T.Steps) {
+      if (St.Location.empty())
+        continue;
+      llvm::StringRef Found = St.Location;
+      if (!St.Line || !Found.consume_back(":" + std::to_string(St.Line)))
+        return "";
+      if (!File.empty() && File != Found)
+        return "";
+      File = Found.str();
+    }
+  return File;
+}
+
+/// What stands before a step. The end of a long location says most.
+static std::string placeText(const Step &S, bool LineOnly) {
+  if (LineOnly)
+    return S.Location.empty() ? "" : std::to_string(S.Line);
+  std::string Place = escapeText(S.Location);
+  if (Place.size() > ValueWidth)
+    Place = ".." + Place.substr(Place.size() - ValueWidth + 2);
+  return Place;
+}
+
 void printScheduleSteps(llvm::raw_ostream &OS, const Schedule &S,
                         std::optional<MarkedStep> Mark, unsigned Indent,
                         const MarkStyle &Style) {
-  size_t LocationWidth = 0;
+  bool LineOnly = !commonFile(S).empty();
+  size_t PlaceWidth = 0;
   for (const ThreadSchedule &T : S.Threads)
     for (const Step &St : T.Steps)
-      LocationWidth =
-          std::max(LocationWidth, abbreviated(St.Location, ValueWidth).size());
+      PlaceWidth = std::max(PlaceWidth, placeText(St, LineOnly).size());
   for (const ThreadSchedule &T : S.Threads) {
     OS.indent(Indent) << threadName(T.Thread) << '\n';
     std::vector<size_t> Marks;
@@ -202,12 +228,12 @@ void printScheduleSteps(llvm::raw_ostream &OS, const Schedule &S,
       Hidden = 0;
       const Step &St = T.Steps[I];
       bool Marked = isMarked(Mark, T.Thread, static_cast<unsigned>(I));
-      std::string Location = abbreviated(St.Location, ValueWidth);
-      Location.append(LocationWidth - Location.size(), ' ');
+      std::string Place = placeText(St, LineOnly);
+      Place.insert(LineOnly ? 0 : Place.size(), PlaceWidth - Place.size(), ' ');
       // Blocks stand a little to the left of what they contain, as in IR.
       llvm::StringRef Inner = St.What == Step::Kind::Block ? "" : "  ";
       OS.indent(Indent + 2)
-          << (Marked ? Style.Begin : "") << (Marked ? "> " : "  ") << Location
+          << (Marked ? Style.Begin : "") << (Marked ? "> " : "  ") << Place
           << "  " << Inner << lineText(St, Outer) << (Marked ? Style.End : "")
           << '\n';
     }

@@ -39,9 +39,15 @@ std::string cellText(const Step &S);
 void printInputs(llvm::raw_ostream &OS, const std::vector<ThreadInputs> &Inputs,
                  unsigned Indent);
 
+/// The file all steps of S are in, if their locations say so ("before.ll"),
+/// else empty.
+std::string commonFile(const Schedule &S);
+
 void printScheduleTable(llvm::raw_ostream &OS, const Schedule &S,
                         std::optional<MarkedStep> Mark, unsigned Indent);
 
+/// Each step with its source line: the number alone if commonFile names a file
+/// (the caller is expected to print it above), else the whole location.
 void printScheduleSteps(llvm::raw_ostream &OS, const Schedule &S,
                         std::optional<MarkedStep> Mark, unsigned Indent,
                         const MarkStyle &Style);

@@ -112,7 +112,9 @@ static void printRun(llvm::raw_ostream &OS, const char *Title,
   std::optional<MarkedStep> Mark;
   if (Step)
     Mark = MarkedStep{Thread, *Step};
-  OS << "\n  " << Title << '\n';
+  std::string File = commonFile(S);
+  OS << "\n  " << Title << (File.empty() ? "" : ": ") << escapeText(File)
+     << '\n';
   printScheduleTable(OS, S, Mark, 4);
   OS << '\n';
   printScheduleSteps(OS, S, Mark, 4, Style);

@@ -73,41 +73,41 @@ TEST(TextReport, ViolatedPair) {
     %x     | 1        | 3
     %y     | 2        | 4
 
-  before
+  before: before.ll
                1       2   3          4   5        6   7       8     9       10
     thread 0 | entry | l | > %a {0} |   |        | j | @note | ret |       |
     thread 1 | entry |   |          | r | %b {1} | j |       |     | @note | ret
 
     thread 0
-        before.ll:2   entry:
-        before.ll:4   l:
-      > before.ll:5     %a = call i32 @wv.sum(i32 %x)  (1)  = 1  with {0}
-        before.ll:10  j:
-        before.ll:12    call void @note(i32 %p)  (1)
-                        ret void
+         2  entry:
+         4  l:
+      >  5    %a = call i32 @wv.sum(i32 %x)  (1)  = 1  with {0}
+        10  j:
+        12    call void @note(i32 %p)  (1)
+              ret void
     thread 1
-        before.ll:2   entry:
-        before.ll:7   r:
-        before.ll:8     %b = call i32 @wv.sum(i32 %y)  (4)  = 4  with {1}
-        before.ll:10  j:
-        before.ll:12    call void @note(i32 %p)  (4)
-                        ret void
+         2  entry:
+         7  r:
+         8    %b = call i32 @wv.sum(i32 %y)  (4)  = 4  with {1}
+        10  j:
+        12    call void @note(i32 %p)  (4)
+              ret void
 
-  after
+  after: after.ll
                1       2            3       4     5       6
     thread 0 | entry | > %b {0,1} | @note | ret |       |
     thread 1 | entry | %b {0,1}   |       |     | @note | ret
 
     thread 0
-        after.ll:2  entry:
-      > after.ll:4    %b = call i32 @wv.sum(i32 %s)  (1)  = 5  with {0,1}
-        after.ll:5    call void @note(i32 %b)  (5)
-                      ret void
+        2  entry:
+      > 4    %b = call i32 @wv.sum(i32 %s)  (1)  = 5  with {0,1}
+        5    call void @note(i32 %b)  (5)
+             ret void
     thread 1
-        after.ll:2  entry:
-        after.ll:4    %b = call i32 @wv.sum(i32 %s)  (4)  = 5  with {0,1}
-        after.ll:5    call void @note(i32 %b)  (5)
-                      ret void
+        2  entry:
+        4    %b = call i32 @wv.sum(i32 %s)  (4)  = 5  with {0,1}
+        5    call void @note(i32 %b)  (5)
+             ret void
 
 1 pair: 0 preserved, 1 violated, 0 ill-formed, 0 undecided
 )");
@@ -175,6 +175,18 @@ TEST(TextReport, LongSchedulesAreShortenedAroundTheDifference) {
   EXPECT_THAT(Out, HasSubstr(" | .. | "));
   EXPECT_THAT(Out, Not(HasSubstr("lp500")));
   EXPECT_LT(Out.size(), 20000U);
+}
+
+TEST(TextReport, LocationsInSeveralFilesAreSpelledOut) {
+  PairVerdict V = violatedVerdict();
+  std::string Long(80, 'd');
+  V.Example->Before.Threads[1].Steps[2].Location = Long + "/callee.c:7";
+  std::string Out = report({V});
+  EXPECT_THAT(Out, HasSubstr("\n  before\n"));
+  EXPECT_THAT(Out, HasSubstr("before.ll:5 "));
+  EXPECT_THAT(Out, HasSubstr("  ..ddd"));
+  EXPECT_THAT(Out, HasSubstr("/callee.c:7 "));
+  EXPECT_THAT(Out, HasSubstr("\n  after: after.ll\n"));
 }
 
 TEST(CellText, NamesStepsShortly) {
