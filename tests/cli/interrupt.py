@@ -24,11 +24,19 @@ def program(first, second):
 
 (folder / "before.ll").write_text(program("mul i32 %s, %t", "add i32 %a, %s"))
 (folder / "after.ll").write_text(program("add i32 %t, 1", "mul i32 %s, %a"))
+
+
+def default_signals():
+    # Shells start background jobs with SIGINT ignored, which programs inherit.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 for number in (signal.SIGINT, signal.SIGTERM):
     report = folder / f"{number.name}.json"
     report.unlink(missing_ok=True)
     run = subprocess.Popen([tool, folder / "before.ll", folder / "after.ll", f"--json={report}"],
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=default_signals)
     first = run.stdout.readline()
     assert first.startswith("f0: preserved"), first
     run.send_signal(number)

@@ -11,4 +11,4 @@ j:
 
 declare i32 @wv.sum(i32) #0
 declare void @note(i32)
-attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #0 = { convergent nounwind speculatable willreturn memory(none) }
