@@ -1,0 +1,33 @@
+define void @out(i32 %n, i32 %v) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j, %lp ]
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %e) ]
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %lp, label %x
+x:
+  call void @first(i32 %v) [ "convergencectrl"(token %h) ]
+  call void @wg.meet(i32 %v) [ "convergencectrl"(token %e) ]
+  ret void
+}
+
+define void @first(i32 %v) #2 {
+  %e = call token @llvm.experimental.convergence.entry()
+  call void @wg.sync(i32 %v) [ "convergencectrl"(token %e) ]
+  ret void
+}
+define void @second(i32 %v) #2 {
+  %e = call token @llvm.experimental.convergence.entry()
+  call void @wg.meet(i32 %v) [ "convergencectrl"(token %e) ]
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.loop()
+declare void @wg.sync(i32) #1
+declare void @wg.meet(i32) #1
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

@@ -1,0 +1,27 @@
+define amdgpu_kernel void @hoist(i1 noundef %late, i32 noundef %v) #2 {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  %t = call token @llvm.experimental.convergence.anchor()
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %t) ]
+  br label %lp
+lp:
+  %i = phi i32 [ 0, %entry ], [ %j, %lp ]
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %e) ]
+  call void @wg.sync(i32 %i) [ "convergencectrl"(token %h) ]
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, 2
+  br i1 %c, label %lp, label %x
+x:
+  call void @note(i32 %s)
+  ret void
+}
+
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.anchor()
+declare token @llvm.experimental.convergence.loop()
+declare i32 @wv.sum(i32) #0
+declare void @wg.sync(i32) #1
+declare void @note(i32)
+attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }

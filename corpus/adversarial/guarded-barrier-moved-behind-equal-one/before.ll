@@ -1,0 +1,13 @@
+define void @gb(i1 noundef %c) {
+entry:
+  br i1 %c, label %a, label %m
+a:
+  call void @wg.sync(i32 0)
+  br label %m
+m:
+  call void @wg.sync(i32 0)
+  ret void
+}
+
+declare void @wg.sync(i32) #1
+attributes #1 = { convergent nounwind }

@@ -1,0 +1,4 @@
+define float @sn(i1 noundef %c, float noundef %a, float noundef %b) {
+  %q = select i1 %c, float %a, float %b
+  ret float %q
+}

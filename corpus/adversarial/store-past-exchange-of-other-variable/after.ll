@@ -1,0 +1,10 @@
+@box = global i32 0
+@out = global i32 0
+define void @am(i32 noundef %v) {
+  call void @wg.exchange(ptr @box)
+  store i32 %v, ptr @out, align 4
+  ret void
+}
+
+declare void @wg.exchange(ptr) #6
+attributes #6 = { convergent nounwind willreturn memory(argmem: readwrite) }

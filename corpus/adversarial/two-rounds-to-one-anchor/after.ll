@@ -1,0 +1,11 @@
+define void @rounds(i1 noundef %late, i32 %v) {
+  %t = call token @llvm.experimental.convergence.anchor()
+  call void @wg.sync(i32 %v) [ "convergencectrl"(token %t) ]
+  call void @wg.meet(i32 %v) [ "convergencectrl"(token %t) ]
+  ret void
+}
+
+declare token @llvm.experimental.convergence.anchor()
+declare void @wg.sync(i32) #1
+declare void @wg.meet(i32) #1
+attributes #1 = { convergent nounwind }
