@@ -41,6 +41,13 @@ echo "sudo" >> "$FAKE_LOG"
 exec "$@"
 """
 
+FAKE_CTEST = """#!/bin/bash
+echo "ctest $*" >> "$FAKE_LOG"
+echo "90% tests passed, 1 tests failed out of 10"
+echo "Errors while running CTest"
+exit 8
+"""
+
 FAKE_ID = """#!/bin/bash
 echo "${FAKE_ID:-0}"
 """
@@ -52,6 +59,8 @@ class StartScript(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         self.root = self.folder / "check out"
         shutil.copytree(CHECKOUT / "scripts", self.root / "scripts")
+        shutil.copytree(CHECKOUT / ".ci", self.root / ".ci")
+        (self.root / "tests").mkdir()
         for name in ("CMakeLists.txt", "CMakePresets.json", "encodings/a.cpp", "checker/b.cpp"):
             path = self.root / name
             path.parent.mkdir(exist_ok=True)
@@ -59,7 +68,7 @@ class StartScript(unittest.TestCase):
         self.bin = self.folder / "bin"
         self.bin.mkdir()
         for name, text in (("cmake", FAKE_CMAKE), ("dpkg-query", FAKE_DPKG_QUERY),
-                           ("apt-get", FAKE_APT), ("sudo", FAKE_SUDO), ("id", FAKE_ID)):
+                           ("ctest", FAKE_CTEST), ("apt-get", FAKE_APT), ("sudo", FAKE_SUDO), ("id", FAKE_ID)):
             self.fake(name, text)
         self.log = self.folder / "log"
         self.environment = dict(os.environ, PATH=f"{self.bin}:{os.environ['PATH']}",
@@ -174,6 +183,21 @@ class StartScript(unittest.TestCase):
         self.assertEqual(run.returncode, 2)
         self.assertIn("error: could not install: g++", run.stderr)
         self.assertEqual(self.builds(), 0)
+
+    def test_test_script_ends_with_the_closing_line_and_passes_code_and_arguments(self):
+        for script in ("scripts/test", ".ci/run"):
+            run = self.start("-R", "unit", script=self.root / script)
+            self.assertEqual(run.returncode, 8, run.stderr)
+            self.assertEqual(run.stdout.splitlines()[-1],
+                             "90% tests passed, 1 tests failed out of 10")
+            self.assertTrue(self.logged()[-1].endswith(" -R unit"), self.logged()[-1])
+        self.assertIn("--build build --target all", self.logged())
+        self.assertEqual(self.builds(), 1)
+
+    def test_test_script_does_not_test_what_does_not_build(self):
+        run = self.start(script=self.root / "scripts/test", FAKE_FAIL="1")
+        self.assertEqual(run.returncode, 2)
+        self.assertFalse([line for line in self.logged() if line.startswith("ctest")])
 
 
 if __name__ == "__main__":
