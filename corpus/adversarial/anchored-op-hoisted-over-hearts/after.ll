@@ -7,7 +7,7 @@ entry:
 lp:
   %i = phi i32 [ 0, %entry ], [ %j, %lp ]
   %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %e) ]
-  call void @wg.sync(i32 %i) [ "convergencectrl"(token %h) ]
+  call void @wg.pass(i32 %i) [ "convergencectrl"(token %h) ]
   %j = add i32 %i, 1
   %c = icmp ult i32 %j, 2
   br i1 %c, label %lp, label %x
@@ -20,8 +20,8 @@ declare token @llvm.experimental.convergence.entry()
 declare token @llvm.experimental.convergence.anchor()
 declare token @llvm.experimental.convergence.loop()
 declare i32 @wv.sum(i32) #0
-declare void @wg.sync(i32) #1
 declare void @note(i32)
+declare void @wg.pass(i32) #7
 attributes #0 = { convergent nounwind willreturn memory(none) }
-attributes #1 = { convergent nounwind }
 attributes #2 = { convergent }
+attributes #7 = { convergent nounwind willreturn }

@@ -15,7 +15,7 @@ do:
   br label %lat
 lat:
   %r = phi i32 [ %acc, %lp ], [ %s, %do ]
-  call void @wg.sync(i32 %i) [ "convergencectrl"(token %h) ]
+  call void @wg.pass(i32 %i) [ "convergencectrl"(token %h) ]
   %j = add i32 %i, 1
   %c = icmp ult i32 %j, 2
   br i1 %c, label %lp, label %x
@@ -28,8 +28,8 @@ declare token @llvm.experimental.convergence.entry()
 declare token @llvm.experimental.convergence.anchor()
 declare token @llvm.experimental.convergence.loop()
 declare i32 @wv.sum(i32) #0
-declare void @wg.sync(i32) #1
 declare void @note(i32)
+declare void @wg.pass(i32) #7
 attributes #0 = { convergent nounwind willreturn memory(none) }
-attributes #1 = { convergent nounwind }
 attributes #2 = { convergent }
+attributes #7 = { convergent nounwind willreturn }

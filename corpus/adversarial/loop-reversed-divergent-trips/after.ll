@@ -1,6 +1,7 @@
 define i32 @rv(i32 noundef %n) {
 entry:
-  %top = sub i32 %n, 1
+  %m = or i32 %n, 1
+  %top = sub i32 %m, 1
   br label %lp
 lp:
   %i = phi i32 [ 0, %entry ], [ %j, %lp ]
@@ -9,7 +10,7 @@ lp:
   %s = call i32 @wv.sum(i32 %k)
   %r = add i32 %acc, %s
   %j = add i32 %i, 1
-  %c = icmp ult i32 %j, %n
+  %c = icmp ult i32 %j, %m
   br i1 %c, label %lp, label %x
 x:
   ret i32 %r

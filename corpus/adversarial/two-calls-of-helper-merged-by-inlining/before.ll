@@ -13,7 +13,7 @@ m:
   ret void
 }
 
-define i32 @help(i1 %q, i32 %v) {
+define i32 @help(i1 %q, i32 %v) #2 {
 entry:
   br i1 %q, label %a, label %b
 a:
@@ -26,3 +26,4 @@ b:
 declare i32 @wv.sum(i32) #0
 declare void @note(i32)
 attributes #0 = { convergent nounwind willreturn memory(none) }
+attributes #2 = { convergent }

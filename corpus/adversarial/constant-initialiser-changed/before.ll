@@ -1,0 +1,5 @@
+@k = constant i32 1
+define i32 @ci() {
+  %a = load i32, ptr @k, align 4
+  ret i32 %a
+}
