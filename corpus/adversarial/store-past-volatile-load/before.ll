@@ -1,0 +1,5 @@
+define i32 @vl(ptr noundef align 4 %p) {
+  store i32 1, ptr %p, align 4
+  %x = load volatile i32, ptr %p, align 4
+  ret i32 %x
+}
