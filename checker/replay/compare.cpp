@@ -1,0 +1,470 @@
+//===- checker/replay/compare.cpp - One scenario, both programs -----------===//
+//
+// Anchors are choices. Some choices of the target are tried; for each, every
+// choice of the source must be seen to fail before there is a violation.
+//
+//===----------------------------------------------------------------------===//
+#include "checker/replay/replay_impl.h"
+#include "encodings/program/thread_inputs.h"
+
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace convtv::replay {
+
+const char *toString(ComparisonKind K) {
+  switch (K) {
+  case ComparisonKind::Violation:
+    return "violation";
+  case ComparisonKind::NoDifference:
+    return "no difference";
+  case ComparisonKind::SourceUndefined:
+    return "source undefined";
+  case ComparisonKind::Inconclusive:
+    return "inconclusive";
+  }
+  return "";
+}
+
+/// Constants that make interesting inputs.
+static void collectConstants(const Function &F, std::vector<APInt> &Pool) {
+  for (const Instruction &I : instructions(F))
+    for (const Value *V : I.operands())
+      if (const auto *C = dyn_cast<ConstantInt>(V);
+          C && C->getBitWidth() > 1 && Pool.size() < 32) {
+        APInt Value = C->getValue();
+        if (none_of(Pool, [&](const APInt &P) {
+              return P.getBitWidth() == Value.getBitWidth() && P == Value;
+            }))
+          Pool.push_back(Value);
+      }
+}
+
+/// Metadata promises that pointers do not alias; breaking one is undefined
+/// behaviour the interpreter does not look for.
+static bool promisesNoAlias(const Function &F) {
+  for (const Argument &A : F.args())
+    if (A.hasAttribute(Attribute::NoAlias))
+      return true;
+  for (const Instruction &I : instructions(F))
+    if (I.hasMetadata(LLVMContext::MD_tbaa) ||
+        I.hasMetadata(LLVMContext::MD_tbaa_struct) ||
+        I.hasMetadata(LLVMContext::MD_noalias))
+      return true;
+  return false;
+}
+
+Replay::Impl::Impl(const LoadedModule &Before, const Function &BeforeFunction,
+                   const LoadedModule &After, const Function &AfterFunction,
+                   const OperationCatalog &Catalog,
+                   const ReplayOptions &Options)
+    : W(*Before.Module, *After.Module), Source(Before, W, Catalog),
+      Target(After, W, Catalog), SourceFunction(BeforeFunction),
+      TargetFunction(AfterFunction), Uncontrolled(makeMaximal()),
+      Options(Options) {
+  Inputs.Uniform = uniformArguments(SourceFunction, Options.UniformArguments);
+  collectConstants(SourceFunction, Inputs.Constants);
+  collectConstants(TargetFunction, Inputs.Constants);
+  Inputs.AllowAliasing = !promisesNoAlias(SourceFunction);
+}
+
+namespace {
+
+/// The source's anchors related as the target related what uses them: two
+/// anchor instances of the source are together iff some operations on them are
+/// matched by related operations of the target (same callee, n-th with n-th).
+std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
+  struct Use {
+    AnchorInstance Anchor;
+    InstanceKey TargetKey;
+  };
+  std::vector<Use> Uses;
+  for (unsigned T = 0; T != Source.Threads.size(); ++T) {
+    std::map<std::pair<uint64_t, unsigned>, InstanceKey> Keys;
+    std::map<uint64_t, unsigned> Count;
+    for (const EventRecord &E : Target.Threads[T].Events)
+      Keys[{E.Callee, Count[E.Callee]++}] = E.Instance;
+    Count.clear();
+    for (const EventRecord &E : Source.Threads[T].Events) {
+      auto It = Keys.find({E.Callee, Count[E.Callee]++});
+      if (E.AnchorStaticId && It != Keys.end() && It->second)
+        Uses.push_back({{T, E.AnchorStaticId, E.AnchorK}, It->second});
+    }
+  }
+  EquivalenceClasses<size_t> Classes;
+  std::map<std::tuple<unsigned, uint32_t, uint32_t>, size_t> ByAnchor;
+  std::map<std::pair<uint32_t, InstanceKey>, size_t> ByKey;
+  for (size_t I = 0; I != Uses.size(); ++I) {
+    const AnchorInstance &A = Uses[I].Anchor;
+    Classes.insert(I);
+    Classes.unionSets(
+        I, ByAnchor.try_emplace({A.Thread, A.StaticId, A.K}, I).first->second);
+    Classes.unionSets(
+        I, ByKey.try_emplace({A.StaticId, Uses[I].TargetKey}, I).first->second);
+  }
+  std::vector<std::pair<AnchorInstance, uint64_t>> Table;
+  for (size_t I = 0; I != Uses.size(); ++I)
+    Table.push_back({Uses[I].Anchor, 0xc1a55000 + Classes.getLeaderValue(I)});
+  return chooseTable(std::move(Table));
+}
+
+/// A lower bound on the number of relations of the anchors met: two threads
+/// with n and m instances of one anchor have (n+m over n) without crossings.
+double countRelations(const Run &R) {
+  double All = 1;
+  std::map<uint32_t, std::map<unsigned, unsigned>> Counts;
+  for (const ThreadTrace &T : R.Threads)
+    for (const AnchorInstance &A : T.Anchors)
+      ++Counts[A.StaticId][A.Thread];
+  for (const auto &[Anchor, Threads] : Counts) {
+    double Best = 1;
+    for (const auto &[T, N] : Threads)
+      for (const auto &[U, M] : Threads) {
+        double Ways = 1;
+        for (unsigned I = 1; T < U && I <= N && Ways < 1e9; ++I)
+          Ways = Ways * (M + I) / I;
+        Best = std::max(Best, Ways);
+      }
+    All *= Best;
+  }
+  return All;
+}
+
+bool hasAnchors(const Run &R) {
+  return any_of(R.Threads,
+                [](const ThreadTrace &T) { return !T.Anchors.empty(); });
+}
+
+/// Callees that always communicated (and always by a token) in the source.
+struct CommunicatingCallees {
+  DenseSet<uint64_t> Convergent, Controlled;
+  explicit CommunicatingCallees(const Run &Source) {
+    DenseSet<uint64_t> NotConvergent, NotControlled;
+    for (const ThreadTrace &T : Source.Threads)
+      for (const EventRecord &E : T.Events) {
+        (E.IsConvergent ? Convergent : NotConvergent).insert(E.Callee);
+        (E.IsControlled ? Controlled : NotControlled).insert(E.Callee);
+      }
+    for (uint64_t C : NotConvergent)
+      Convergent.erase(C);
+    for (uint64_t C : NotControlled)
+      Controlled.erase(C);
+  }
+};
+
+constexpr unsigned EnumeratedUndefBits = 8;
+
+/// A difference that involves undefs of the source: can any choice of their
+/// values remove it? None: one can (or makes the source undefined); Real: none
+/// can, Undefs holds the last one tried; Doubtful: unknown.
+Difference resolveUndefs(function_ref<Run()> Rerun, const Run &First,
+                         const Run &Target, Difference D, Picks &Undefs) {
+  using Kind = Difference::Kind;
+  // A value that is exactly one chosen undef agrees with the target for one
+  // choice only. The events before it must not depend on choices at all.
+  const Run *Current = &First;
+  Run Latest;
+  for (unsigned Round = 0; Round != 32 && D.Taints == TaintUndef; ++Round) {
+    if ((Current->ControlTaints | Current->RiskTaints) & TaintUndef)
+      break;
+    const ThreadTrace &X = Current->Threads[D.Thread],
+                      &Y = Target.Threads[D.Thread];
+    const Scalar *Mine = nullptr, *Theirs = nullptr;
+    if (D.Where == Difference::What::Argument) {
+      Mine = &X.arguments(X.Events[*D.SourceEvent])[D.Leaf];
+      Theirs = &Y.arguments(Y.Events[*D.TargetEvent])[D.Leaf];
+    } else if (D.Where == Difference::What::Return) {
+      Mine = &X.Return[D.Leaf];
+      Theirs = &Y.Return[D.Leaf];
+    }
+    if (!Mine || !Mine->Pick || Undefs.isBound(Mine->Pick))
+      break;
+    if (Theirs->Poison || Theirs->Undef) {
+      D.How = Kind::Real; // no choice is poison
+      return D;
+    }
+    Undefs.bind(Mine->Pick, Theirs->Bits);
+    Run Next = Rerun();
+    Latest = std::move(Next);
+    Current = &Latest;
+    if (Latest.Status != RunStatus::Complete)
+      return D;
+    D = findDifference(Latest, Target);
+    if (D.How != Kind::Doubtful)
+      return D;
+  }
+  if (D.How != Kind::Doubtful || D.Taints != TaintUndef)
+    return D;
+  Undefs.enumerate(EnumeratedUndefBits);
+  Difference Last = D;
+  Picks Tried = Undefs;
+  do {
+    Run A = Rerun();
+    Tried = Undefs;
+    if (A.Status == RunStatus::Undefined)
+      return Difference();
+    if (A.Status != RunStatus::Complete)
+      return D;
+    Last = findDifference(A, Target);
+    if (Last.How != Kind::Real)
+      return Last;
+  } while (Undefs.advance());
+  Undefs = Tried;
+  return Last;
+}
+
+} // namespace
+
+Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
+                                 unsigned StepLimit) {
+  Comparison Result;
+  auto Inconclusive = [&](std::string Reason, bool Unsupported = false) {
+    Result.Kind = ComparisonKind::Inconclusive;
+    Result.Reason = std::move(Reason);
+    Result.Unsupported = Unsupported;
+    return Result;
+  };
+  auto Unfinished = [&](const Run &R) {
+    bool Unsupported = R.Status == RunStatus::Unsupported;
+    Result.TooLong = R.Status == RunStatus::TooLong;
+    return Inconclusive((Unsupported ? "unsupported: " : "") + R.Reason,
+                        Unsupported);
+  };
+
+  EntryMemory Entry(W, S);
+  Oracle O(S, Inputs.Constants);
+  auto RunSource = [&](AnchorChoice &Choice, bool Record = false,
+                       Picks *Undefs = nullptr) {
+    MachineOptions M;
+    M.StepLimit = StepLimit;
+    M.Record = Record;
+    M.Undefs = Undefs;
+    return Machine(Source, S, Entry, O, *Uncontrolled, Choice, M)
+        .run(SourceFunction);
+  };
+
+  auto SourceMaximal = chooseMaximal();
+  AnchorChoice *SourceChoice = SourceMaximal.get();
+  Run First = RunSource(*SourceChoice);
+  auto SourceAlone = chooseAlone();
+  if (First.Status == RunStatus::Contradiction && hasAnchors(First)) {
+    SourceChoice = SourceAlone.get();
+    First = RunSource(*SourceChoice);
+  }
+  if (First.Status == RunStatus::Undefined) {
+    Result.Kind = ComparisonKind::SourceUndefined;
+    Result.Reason = First.Reason;
+    return Result;
+  }
+  if (First.Status != RunStatus::Complete)
+    return Unfinished(First);
+
+  CommunicatingCallees Communicating(First);
+  auto RunTarget = [&](AnchorChoice &Choice, bool Record = false) {
+    MachineOptions M;
+    M.StepLimit = StepLimit;
+    M.Record = Record;
+    M.IsTarget = true;
+    if (S.Threads > 1) {
+      M.AloneIfUncontrolled = &Communicating.Controlled;
+      M.AloneIfNotConvergent = &Communicating.Convergent;
+    }
+    return Machine(Target, S, Entry, O, *Uncontrolled, Choice, M)
+        .run(TargetFunction);
+  };
+  auto Violated = [&](AnchorChoice &Mine, AnchorChoice &Theirs,
+                      Picks *Undefs = nullptr) {
+    Result.Kind = ComparisonKind::Violation;
+    if (!Explain)
+      return Result;
+    Run A = RunSource(Mine, true, Undefs), B = RunTarget(Theirs, true);
+    Difference D = findDifference(A, B);
+    Result.Example = explain(Source, Target, SourceFunction, S, A, B, D);
+    Result.Reason = Result.Example->Difference.Text;
+    return Result;
+  };
+
+  std::vector<std::unique_ptr<AnchorChoice>> TargetChoices;
+  TargetChoices.push_back(chooseMaximal());
+  std::optional<Comparison> Open; // inconclusive under some choice
+  unsigned Legal = 0;
+  for (size_t N = 0; N != TargetChoices.size(); ++N) {
+    AnchorChoice &Theirs = *TargetChoices[N];
+    Run B = RunTarget(Theirs);
+    if (N == 0 && hasAnchors(B) && S.Threads > 1) {
+      TargetChoices.push_back(chooseAlone());
+      TargetChoices.push_back(chooseByCount());
+      TargetChoices.push_back(chooseRandom(mix(S.Seed, 1)));
+      TargetChoices.push_back(chooseRandom(mix(S.Seed, 2)));
+    }
+    if (B.Status == RunStatus::Contradiction) {
+      // Not a choice the rules allow, or not a program they allow.
+      if (!Open && !hasAnchors(B))
+        Open = Inconclusive("after the transform: " + B.Reason);
+      continue;
+    }
+    ++Legal;
+    if (B.Status != RunStatus::Complete && B.Status != RunStatus::Undefined) {
+      Open = Unfinished(B);
+      continue;
+    }
+    Difference D = findDifference(First, B);
+    if (D.How == Difference::Kind::None)
+      continue;
+    if (!hasAnchors(First)) {
+      if (D.How == Difference::Kind::Real)
+        return Violated(*SourceChoice, Theirs);
+      Picks Undefs;
+      auto Rerun = [&] { return RunSource(*SourceChoice, false, &Undefs); };
+      Difference Last = resolveUndefs(Rerun, First, B, D, Undefs);
+      if (Last.How == Difference::Kind::None)
+        continue;
+      if (Last.How == Difference::Kind::Real)
+        return Violated(*SourceChoice, Theirs, &Undefs);
+      Open = Inconclusive(Last.Reason);
+      continue;
+    }
+
+    // Which choice of the source does as the target did? The likeliest first.
+    std::string Doubt;
+    bool Allowed = false;
+    auto Try = [&](AnchorChoice &Mine) {
+      Run A = RunSource(Mine);
+      if (A.Status == RunStatus::Contradiction)
+        return A;
+      if (A.Status == RunStatus::Undefined) {
+        Allowed = true;
+        return A;
+      }
+      if (A.Status != RunStatus::Complete) {
+        Doubt = A.Reason;
+        return A;
+      }
+      Difference E = findDifference(A, B);
+      if (E.How == Difference::Kind::None)
+        Allowed = true;
+      else if (E.How == Difference::Kind::Doubtful)
+        Doubt = E.Reason;
+      return A;
+    };
+    if (D.How == Difference::Kind::Doubtful)
+      Doubt = D.Reason;
+    auto Witness = witness(First, B);
+    Run Follow = Try(*Witness);
+    // Under its own witness the source may go on to further anchors.
+    for (unsigned Round = 0; Round != 8 && !Allowed && Doubt.empty(); ++Round) {
+      auto Next = witness(Follow, B);
+      Follow = Try(*Next);
+      if (Follow.Status == RunStatus::Contradiction)
+        break;
+      Witness = std::move(Next);
+    }
+    if (!Allowed)
+      Try(*SourceAlone);
+    bool TooMany = countRelations(First) > Options.SourceChoiceLimit ||
+                   SourceRuns >= SourceRunBudget;
+    if (!Allowed && Doubt.empty() && TooMany) {
+      Doubt = "too many ways to relate the anchors of the source";
+    } else if (!Allowed && Doubt.empty()) {
+      EnumeratedChoice All;
+      unsigned Tried = 0;
+      do {
+        ++SourceRuns;
+        if (++Tried > Options.SourceChoiceLimit || All.isTooMany() ||
+            SourceRuns > SourceRunBudget) {
+          Doubt = "more than " + std::to_string(Options.SourceChoiceLimit) +
+                  " ways to relate the anchors of the source";
+          break;
+        }
+        Try(All);
+      } while (!Allowed && Doubt.empty() && All.advance());
+    }
+    if (Allowed)
+      continue;
+    if (!Doubt.empty()) {
+      Open = Inconclusive(Doubt);
+      continue;
+    }
+    // Explain against the choice that comes nearest.
+    Run Nearest = RunSource(*Witness);
+    bool Usable = Nearest.Status == RunStatus::Complete;
+    return Violated(Usable ? *Witness : *SourceChoice, Theirs);
+  }
+  if (Open)
+    return *Open;
+  if (!Legal)
+    return Inconclusive("no choice for the anchors of the target is legal");
+  Result.Kind = ComparisonKind::NoDifference;
+  Result.Reason.clear();
+  return Result;
+}
+
+//--- Public face
+//--------------------------------------------------------------//
+
+Replay::Replay(const LoadedModule &Before, const Function &BeforeFunction,
+               const LoadedModule &After, const Function &AfterFunction,
+               const OperationCatalog &Catalog, const ReplayOptions &Options)
+    : I(std::make_unique<Impl>(Before, BeforeFunction, After, AfterFunction,
+                               Catalog, Options)) {}
+
+Replay::~Replay() = default;
+
+Comparison Replay::compare(const Scenario &S, bool Explain) {
+  return I->compare(S, Explain, I->Options.StepLimit);
+}
+
+Scenario Replay::random(unsigned Threads, uint64_t Seed) {
+  return randomScenario(I->SourceFunction, Threads, Seed, I->Inputs);
+}
+
+SearchResult Replay::search(const SearchOptions &Options) {
+  return I->search(Options);
+}
+
+SearchResult
+searchByRunning(const LoadedModule &Before, const Function &BeforeFunction,
+                const LoadedModule &After, const Function &AfterFunction,
+                const OperationCatalog &Catalog, const ReplayOptions &Options,
+                const SearchOptions &Search) {
+  return Replay(Before, BeforeFunction, After, AfterFunction, Catalog, Options)
+      .search(Search);
+}
+
+SingleRun runProgram(const LoadedModule &M, const Function &F,
+                     const OperationCatalog &Catalog, const Scenario &S,
+                     const ReplayOptions &Options) {
+  World W(*M.Module, *M.Module);
+  Program P(M, W, Catalog);
+  auto Uncontrolled = makeMaximal();
+  auto Anchors = chooseMaximal();
+  EntryMemory Entry(W, S);
+  std::vector<APInt> Pool;
+  collectConstants(F, Pool);
+  Oracle O(S, Pool);
+  MachineOptions MO;
+  MO.StepLimit = Options.StepLimit;
+  MO.Record = true;
+  Run R = Machine(P, S, Entry, O, *Uncontrolled, *Anchors, MO).run(F);
+  SingleRun Out;
+  Out.Inputs = describeInputs(P, F, S, true);
+  Out.Threads = makeSchedule(R);
+  if (R.Status == RunStatus::Undefined)
+    Out.Problem = "undefined behaviour: " + R.Reason;
+  else if (R.Status == RunStatus::Unsupported)
+    Out.Problem = "unsupported: " + R.Reason;
+  else if (R.Status != RunStatus::Complete)
+    Out.Problem = R.Reason;
+  return Out;
+}
+
+} // namespace convtv::replay

@@ -1,0 +1,158 @@
+//===- checker/replay/converged_with.h - The relation, concretely -*- C++
+//-*-===//
+//
+// Which dynamic instances are related, as keys: two instances are converged
+// exactly when their keys are equal. A key is made from a thread's own path,
+// its tokens and the keys of its callers; nothing here looks at other threads.
+// (DESIGN 1.1, 1.2; one file per semantics)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REPLAY_CONVERGED_WITH_H
+#define CONVTV_CHECKER_REPLAY_CONVERGED_WITH_H
+
+#include "checker/replay/code.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace convtv::replay {
+
+using InstanceKey = uint64_t; ///< never 0
+
+/// What a semantics remembers about one activation of a function.
+using RelationState = llvm::SmallVector<uint64_t, 4>;
+
+/// A thread's path through the current activation.
+struct PathView {
+  const Code &C;
+  uint32_t Block;
+  /// Per cycle of the function: visits of its header since the thread entered
+  /// the cycle.
+  llvm::ArrayRef<uint32_t> HeaderVisits;
+  const RelationState &State;
+};
+
+/// A semantics of uncontrolled operations.
+class UncontrolledRelation {
+public:
+  virtual ~UncontrolledRelation();
+  virtual const char *name() const = 0;
+  /// The thread enters the function.
+  virtual void enter(RelationState &, const Code &) const {}
+  /// The thread goes from one block to the next.
+  virtual void takeEdge(RelationState &, const Code &, uint32_t /*From*/,
+                        uint32_t /*To*/) const {}
+  /// Instances of one static instruction in related activations are converged
+  /// iff this is equal.
+  virtual uint64_t history(const PathView &Path) const = 0;
+};
+
+/// `maximal` (converged_with_maximal.cpp).
+std::unique_ptr<UncontrolledRelation> makeMaximal();
+
+/// The key of an instance of an uncontrolled operation, or of any instruction.
+InstanceKey uncontrolledKey(uint32_t StaticId, InstanceKey Activation,
+                            uint64_t History);
+
+//--- Tokens (converged_with_tokens.cpp)
+//--------------------------------------//
+
+/// Key of an activation: of the call that entered it, or this for the function
+/// the environment starts in all threads together.
+constexpr InstanceKey TopActivation = 0x70;
+
+InstanceKey entryKey(uint32_t StaticId, InstanceKey Activation);
+/// N: this is the thread's N-th execution (from 1) with this token value.
+InstanceKey loopKey(uint32_t StaticId, InstanceKey Token, uint64_t N);
+InstanceKey controlledKey(uint32_t StaticId, InstanceKey Token);
+/// Class: what the chosen relation says.
+InstanceKey anchorKey(uint32_t StaticId, uint64_t Class);
+
+/// Counts executions of hearts in one activation.
+class HeartCounters {
+public:
+  /// The execution number of this heart with this token value, counting it.
+  uint64_t next(uint32_t StaticId, InstanceKey Token);
+
+private:
+  struct Counter {
+    uint32_t StaticId;
+    InstanceKey Token;
+    uint64_t N;
+  };
+  llvm::SmallVector<Counter, 2> Counters;
+};
+
+//--- Anchors: a choice (anchor_choice.cpp)
+//------------------------------------//
+
+/// The K-th execution (from 0) of an anchor by a thread.
+struct AnchorInstance {
+  unsigned Thread = 0;
+  uint32_t StaticId = 0;
+  uint32_t K = 0;
+  bool operator==(const AnchorInstance &) const = default;
+};
+
+class AnchorChoice {
+public:
+  virtual ~AnchorChoice();
+  /// Maximal: the key the instance has under `maximal`.
+  virtual uint64_t classOf(const AnchorInstance &A, InstanceKey Maximal) = 0;
+  /// For messages.
+  virtual std::string name() const = 0;
+};
+
+std::unique_ptr<AnchorChoice> chooseMaximal();
+/// The n-th execution by one thread with the n-th by another.
+std::unique_ptr<AnchorChoice> chooseByCount();
+std::unique_ptr<AnchorChoice> chooseAlone();
+/// Splits each maximal class in two at random.
+std::unique_ptr<AnchorChoice> chooseRandom(uint64_t Seed);
+/// Explicit classes; instances not in the table are alone.
+std::unique_ptr<AnchorChoice>
+chooseTable(std::vector<std::pair<AnchorInstance, uint64_t>> Table);
+
+/// All partitions of the anchor instances that a run meets, one after another,
+/// as far as B2 and B3 allow on sight: no class with two instances of one
+/// thread, no two classes that two threads execute in opposite orders.
+class EnumeratedChoice : public AnchorChoice {
+public:
+  uint64_t classOf(const AnchorInstance &A, InstanceKey Maximal) override;
+  std::string name() const override { return "enumerated"; }
+  /// Moves on; false when all have been seen.
+  bool advance();
+  /// More instances than can be enumerated were met.
+  bool isTooMany() const { return TooMany; }
+
+private:
+  bool crosses(const AnchorInstance &A, uint64_t Class) const;
+  struct Decision {
+    AnchorInstance A;
+    std::vector<uint64_t> Classes; ///< that it may join; beyond: a new one
+    size_t Chosen = 0;
+    uint64_t NewClass = 0;
+    uint64_t value() const {
+      return Chosen < Classes.size() ? Classes[Chosen] : NewClass;
+    }
+  };
+  std::vector<Decision> Decisions;
+  bool TooMany = false;
+};
+
+//--- Basic rules
+//--------------------------------------------------------------//
+
+/// B2 and B3 on complete traces (keys of convergent operations and token
+/// definitions of each thread in order; B1 holds as keys contain the static
+/// instruction). Returns the rule broken, or null.
+const char *checkBasicRules(llvm::ArrayRef<std::vector<InstanceKey>> Traces);
+
+} // namespace convtv::replay
+
+#endif // CONVTV_CHECKER_REPLAY_CONVERGED_WITH_H

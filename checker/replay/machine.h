@@ -1,0 +1,229 @@
+//===- checker/replay/machine.h - N threads running one program -*- C++ -*-===//
+//
+// The interpreter. Every thread runs until it needs the result of a convergent
+// operation or ends; when all are waiting, the operation that is earliest along
+// the cycle hierarchy is carried out by everyone who waits at that instance. If
+// someone turns up at an instance already carried out, the run starts again
+// knowing whom to wait for. The sets are thus exactly those of the relation. If
+// everyone waits for someone, each way to go on is tried in turn: when all
+// fail, the relation contradicts the convergence order.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_CHECKER_REPLAY_MACHINE_H
+#define CONVTV_CHECKER_REPLAY_MACHINE_H
+
+#include "checker/replay/arithmetic.h"
+#include "checker/replay/converged_with.h"
+#include "checker/replay/oracle.h"
+#include "checker/replay/picks.h"
+#include "checker/replay/run.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Attributes.h"
+
+#include <deque>
+
+namespace convtv::replay {
+
+struct MachineOptions {
+  unsigned StepLimit = 20'000; ///< block entries per thread
+  unsigned DepthLimit = 40;    ///< activations per thread
+  unsigned RestartLimit = 200;
+  bool IsTarget = false;
+  bool Record = false;
+  /// Decisions about undef; null: random, and tainted.
+  Picks *Undefs = nullptr;
+  /// Callees whose operations promise nothing about their set: executed by
+  /// each thread alone.
+  const llvm::DenseSet<uint64_t> *AloneIfUncontrolled = nullptr;
+  const llvm::DenseSet<uint64_t> *AloneIfNotConvergent = nullptr;
+};
+
+class Machine {
+public:
+  Machine(Program &P, const Scenario &S, const EntryMemory &Entry, Oracle &O,
+          const UncontrolledRelation &Uncontrolled, AnchorChoice &Anchors,
+          const MachineOptions &Options);
+
+  Run run(const llvm::Function &F);
+
+private:
+  struct Frame {
+    const Code *C = nullptr;
+    std::vector<Scalar> Slots;
+    uint32_t Block = 0, Previous = 0;
+    uint32_t Next = 0; ///< instruction
+    InstanceKey Activation = TopActivation;
+    /// Entered by a call that is not convergent: what is related inside is
+    /// left open.
+    bool RelationOpen = false;
+    llvm::SmallVector<uint32_t, 4> HeaderVisits;
+    RelationState State;
+    HeartCounters Hearts;
+    llvm::SmallVector<ObjectId, 2> Allocas;
+    const Inst *Caller = nullptr; ///< the call in the frame below
+  };
+  struct Pending {
+    InstanceKey Key = 0;
+    const Inst *I = nullptr;
+    const CallSite *Site = nullptr;
+    std::vector<Scalar> Arguments;
+    std::vector<uint32_t> ArgumentStart; ///< per argument, plus the end
+    uint64_t ArgumentHash = 0;
+    uint8_t Taints = 0;
+    uint64_t Digest = 0;
+    uint8_t DigestTaints = 0;
+    llvm::SmallVector<ObjectId, 4> Reached; ///< allocas it can write
+    llvm::SmallVector<ObjectId, 4> Objects; ///< argument memory it can write
+  };
+  enum class ThreadState { Running, Blocked, Ended };
+  struct AnchorOrigin {
+    uint32_t StaticId = 0, K = 0;
+  };
+  struct Thread {
+    unsigned Id = 0;
+    ThreadState State = ThreadState::Running;
+    std::vector<Frame> Stack;
+    Pending Wait;
+    uint64_t BlockEntries = 0;
+    uint32_t Effects = 0;
+    Random RandomPicks{0};
+    uint32_t PickCount = 0;
+    /// Effects so far that may change state outside of the program.
+    uint32_t HiddenChanges = 0;
+    llvm::DenseMap<uint32_t, uint32_t> AnchorCounts;
+    llvm::DenseMap<InstanceKey, AnchorOrigin> Origins;
+    llvm::DenseMap<uint64_t, unsigned> CallCounts;
+    ThreadTrace Trace;
+    Frame &top() { return Stack.back(); }
+    ThreadMemory &memory() { return Trace.Memory; }
+  };
+
+  //--- machine.cpp: threads, frames, control flow ---
+  enum class Outcome { Done, Restart, Failed, Deadlock, WrongAssumption };
+  void reset(const llvm::Function &F);
+  Outcome execute();
+  bool startTop(Thread &T, const llvm::Function &F);
+  bool advance(Thread &T); ///< false: the run failed
+  bool step(Thread &T, const Inst &I);
+  bool takeEdge(Thread &T, uint32_t To);
+  bool enterBlock(Thread &T, uint32_t From, uint32_t To);
+  bool branch(Thread &T, const Inst &I);
+  bool returnFrom(Thread &T, const Inst &I);
+  bool finishCall(Thread &T, const Inst &I); ///< moves past a call or invoke
+  void endThread(Thread &T, ThreadEnd How);
+  bool orderBefore(const Thread &A, const Thread &B) const;
+  void positionOf(const Thread &T, llvm::SmallVectorImpl<uint32_t> &Out) const;
+  bool resolve(InstanceKey Key);
+  uint64_t missingAt(InstanceKey Key) const;
+  Outcome lateArrival(Thread &T);
+
+  bool undefined(Thread &T, const llvm::Twine &Why);
+  bool unsupported(Thread &T, const llvm::Twine &What);
+  bool fail(Thread &T, RunStatus S, const llvm::Twine &Why);
+  std::string location(const llvm::Instruction &I) const;
+
+  //--- operands ---
+  llvm::ArrayRef<Scalar> values(Thread &T, const OperandRef &R) {
+    const Frame &F = T.Stack.back();
+    return R.IsConstant ? llvm::ArrayRef(F.C->Constants).slice(R.Index, R.Count)
+                        : llvm::ArrayRef(F.Slots).slice(R.Index, R.Count);
+  }
+  llvm::MutableArrayRef<Scalar> results(Thread &T, const Inst &I) {
+    return llvm::MutableArrayRef(T.Stack.back().Slots)
+        .slice(I.Result, I.Leaves);
+  }
+  /// The value for one use: undef becomes some value.
+  Scalar use(Thread &T, const Scalar &S);
+  /// A value whose choice may decide about undefined behaviour is used.
+  void noteRisk(const Scalar &S) {
+    Result.RiskTaints |= S.Taints | (S.Undef ? TaintUndef : 0);
+  }
+  InstanceKey keyHere(Thread &T, const Inst &I);
+
+  //--- instructions.cpp ---
+  bool scalarInstruction(Thread &T, const Inst &I);
+  bool castInstruction(Thread &T, const Inst &I);
+  bool selectInstruction(Thread &T, const Inst &I);
+  bool vectorInstruction(Thread &T, const Inst &I);
+  bool aggregateInstruction(Thread &T, const Inst &I);
+  bool freezeInstruction(Thread &T, const Inst &I);
+
+  //--- memory_instructions.cpp ---
+  bool memoryInstruction(Thread &T, const Inst &I);
+  bool getElementPointer(Thread &T, const Inst &I);
+  bool allocate(Thread &T, const Inst &I);
+  bool load(Thread &T, const Inst &I);
+  bool store(Thread &T, const Inst &I);
+  bool atomicUpdate(Thread &T, const Inst &I);
+  /// Records an atomic or volatile access; its answer goes to Out.
+  void accessEffect(Thread &T, const Inst &I, llvm::StringRef What,
+                    llvm::ArrayRef<Scalar> Arguments, bool Publishes,
+                    const TypeLayout *ResultLayout, Leaves &Out);
+  bool checkAccess(Thread &T, const Scalar &Pointer, uint64_t Size,
+                   uint64_t Align, bool IsWrite, unsigned AddressSpace);
+  bool transfer(Thread &T, const Inst &I); ///< memcpy, memmove, memset
+  bool applyMetadata(Thread &T, const llvm::Instruction &I,
+                     llvm::MutableArrayRef<Scalar> Value);
+  bool applyAttributes(Thread &T, llvm::AttributeSet Attributes,
+                       llvm::MutableArrayRef<Scalar> Value,
+                       const llvm::Type &Type, const char *Where);
+
+  //--- calls.cpp ---
+  bool call(Thread &T, const Inst &I);
+  bool controlIntrinsic(Thread &T, const Inst &I, const CallSite &S);
+  bool enterFunction(Thread &T, const Inst &I, const CallSite &S,
+                     const llvm::Function &F);
+  bool beginEvent(Thread &T, const Inst &I, const CallSite &S);
+  bool finishEvent(llvm::ArrayRef<Thread *> Participants);
+  bool trap(Thread &T, const Inst &I, const CallSite &S);
+  bool gatherArguments(Thread &T, const Inst &I, const CallSite &S,
+                       const llvm::Function *Callee, Pending &P);
+  uint64_t hashArguments(Thread &T, const Pending &P, uint8_t &Taints);
+  void fitResult(const CallSite &S, const TypeLayout &L, Leaves &Values);
+  void recordOperation(Thread &T, EventRecord &E, const Pending &P,
+                       bool HasResult);
+
+  //--- operations.cpp: meanings of the catalog ---
+  /// The result for Self; empty optional: by the oracle. Error: null or UB.
+  bool computeMeaning(llvm::ArrayRef<Thread *> Set, Thread &Self, Leaves &Out,
+                      bool &Known, uint8_t &Taints, const char *&Error);
+  llvm::ArrayRef<Scalar> argumentOf(const Thread &T, int Operand) const;
+
+  //--- intrinsics.cpp: meanings of LangRef ---
+  bool intrinsic(Thread &T, const Inst &I, const CallSite &S);
+  bool assume(Thread &T, const Inst &I);
+
+  //--- recording ---
+  void recordBlock(Thread &T);
+  void recordEnd(Thread &T, Step::Kind Kind, llvm::StringRef Text);
+
+  Program &P;
+  const Scenario &S;
+  const EntryMemory &Entry;
+  Oracle &O;
+  const UncontrolledRelation &Uncontrolled;
+  AnchorChoice &Anchors;
+  MachineOptions Options;
+  std::vector<Thread> Threads;
+  Run Result;
+  /// Instances carried out, with the threads that took part.
+  llvm::DenseMap<InstanceKey, uint64_t> Resolved;
+  /// Threads seen to come late to an instance in an earlier attempt.
+  llvm::DenseMap<InstanceKey, uint64_t> MustWait;
+  /// Threads assumed not to come in this attempt.
+  using Assumptions = std::vector<std::pair<InstanceKey, uint64_t>>;
+  Assumptions Assumed;
+  bool Dirty = false; ///< someone came late: only good for learning
+};
+
+/// Text of leaves for people: "7", "poison", "{1, true}".
+std::string printValue(llvm::ArrayRef<Scalar> Values, const TypeLayout &L,
+                       const llvm::Type &T);
+/// The instruction without its metadata attachments.
+std::string printInstruction(const llvm::Instruction &I);
+
+} // namespace convtv::replay
+
+#endif // CONVTV_CHECKER_REPLAY_MACHINE_H

@@ -1,0 +1,148 @@
+//===- checker/replay/search.cpp - Random search for a violation ----------===//
+#include "checker/replay/replay_impl.h"
+
+using namespace llvm;
+
+namespace convtv::replay {
+
+SearchResult Replay::Impl::search(const SearchOptions &Search) {
+  SearchResult Result;
+  // Violations that take long to prove are left to better means.
+  SourceRuns = 0;
+  SourceRunBudget = std::min(Options.SourceChoiceLimit, 2'000u);
+  unsigned Unsupported = 0;
+  unsigned StepLimit = std::min(Search.StepLimit, Options.StepLimit);
+  // Long runs are rarely worth their time: a few get the full limit.
+  unsigned ShortLimit = std::max(StepLimit / 10, 1u);
+  unsigned LongRuns = 0, LongEnds = 0;
+  for (unsigned N = 0; N != Search.Scenarios; ++N) {
+    unsigned Threads =
+        Search.Threads.empty() ? 2 : Search.Threads[N % Search.Threads.size()];
+    Scenario S =
+        randomScenario(SourceFunction, Threads, mix(Search.Seed, N), Inputs);
+    Comparison C = compare(S, /*Explain=*/false, ShortLimit);
+    if (C.TooLong && LongRuns < 5 + 2 * LongEnds) {
+      C = compare(S, /*Explain=*/false, StepLimit);
+      ++LongRuns;
+      LongEnds += !C.TooLong;
+    }
+    ++Result.Scenarios;
+    switch (C.Kind) {
+    case ComparisonKind::NoDifference:
+      ++Result.NoDifference;
+      break;
+    case ComparisonKind::SourceUndefined:
+      ++Result.SourceUndefined;
+      break;
+    case ComparisonKind::Inconclusive:
+      ++Result.Inconclusive;
+      if (Result.FirstInconclusive.empty())
+        Result.FirstInconclusive = C.Reason;
+      if (C.Unsupported)
+        ++Unsupported;
+      // The construct is on everyone's path.
+      if (Unsupported == 10 && Result.Scenarios == 10)
+        return Result;
+      break;
+    case ComparisonKind::Violation: {
+      S = minimise(std::move(S), Search);
+      C = compare(S, /*Explain=*/true, StepLimit);
+      Result.Reason = C.Reason;
+      Result.Example = std::move(C.Example);
+      Result.Found = std::move(S);
+      return Result;
+    }
+    }
+  }
+  return Result;
+}
+
+Scenario Replay::Impl::minimise(Scenario S, const SearchOptions &Search) {
+  unsigned Trials = 0;
+  unsigned StepLimit = std::min(Search.StepLimit, Options.StepLimit);
+  auto StillViolated = [&](const Scenario &Smaller) {
+    return Trials < Search.MinimiseTrials && ++Trials &&
+           compare(Smaller, false, StepLimit).Kind == ComparisonKind::Violation;
+  };
+  auto WithoutThread = [](Scenario X, unsigned T) {
+    X.Arguments.erase(X.Arguments.begin() + T);
+    X.LocalIds.erase(X.LocalIds.begin() + T);
+    X.GlobalIds.erase(X.GlobalIds.begin() + T);
+    X.Lanes.erase(X.Lanes.begin() + T);
+    --X.Threads;
+    return X;
+  };
+  for (bool Progress = true; Progress && S.Threads > 1;) {
+    Progress = false;
+    for (unsigned T = S.Threads; T-- > 0 && !Progress;)
+      if (Scenario X = WithoutThread(S, T); StillViolated(X)) {
+        S = std::move(X);
+        Progress = true;
+      }
+  }
+  if (!S.CallsReturn) {
+    Scenario X = S;
+    X.CallsReturn = true;
+    if (StillViolated(X))
+      S = std::move(X);
+  }
+  // Plain identities.
+  {
+    Scenario X = S;
+    for (unsigned T = 0; T != X.Threads; ++T) {
+      X.Lanes[T] = T;
+      X.LocalIds[T] = X.GlobalIds[T] = {T, 0, 0};
+    }
+    if ((X.Lanes != S.Lanes || X.LocalIds != S.LocalIds ||
+         X.GlobalIds != S.GlobalIds) &&
+        StillViolated(X))
+      S = std::move(X);
+  }
+  for (size_t L = 0; L != S.Arguments[0].size(); ++L) {
+    auto All = [&](auto Change) {
+      Scenario X = S;
+      bool Changed = false;
+      for (auto &Thread : X.Arguments) {
+        InputLeaf Old = Thread[L];
+        Change(Thread[L]);
+        Changed |= Old.Bits != Thread[L].Bits || Old.Poison != Thread[L].Poison;
+      }
+      if (Changed && StillViolated(X)) {
+        S = std::move(X);
+        return true;
+      }
+      return false;
+    };
+    All([](InputLeaf &In) { In.Poison = false; });
+    if (S.Arguments[0][L].Bits.ugt(ArgumentArea) &&
+        S.Arguments[0][L].Bits.ult(FunctionArea))
+      continue; // a pointer
+    if (All([](InputLeaf &In) { In.Bits = APInt(In.Bits.getBitWidth(), 0); }))
+      continue;
+    if (S.Arguments[0][L].Bits.getBitWidth() > 1 &&
+        All([](InputLeaf &In) { In.Bits = APInt(In.Bits.getBitWidth(), 1); }))
+      continue;
+    // Each thread by itself; uniform arguments stay uniform.
+    bool Differ = false;
+    for (auto &Thread : S.Arguments)
+      Differ |= Thread[L].Bits != S.Arguments[0][L].Bits;
+    if (!Differ)
+      continue;
+    for (unsigned T = 0; T != S.Threads; ++T)
+      for (uint64_t V = 0; V != 3; ++V) {
+        unsigned Width = S.Arguments[T][L].Bits.getBitWidth();
+        APInt Small = APInt(64, V).zextOrTrunc(Width);
+        if (S.Arguments[T][L].Bits.ule(Small))
+          break;
+        Scenario X = S;
+        X.Arguments[T][L].Bits = Small;
+        if (StillViolated(X)) {
+          S = std::move(X);
+          break;
+        }
+      }
+  }
+  return S;
+}
+
+} // namespace convtv::replay
