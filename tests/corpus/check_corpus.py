@@ -31,7 +31,7 @@ EXIT_CODE = {"preserved": 0, "violated": 1, "ill-formed": 1, "undecided": 3}
 BADNESS = ["preserved", "undecided", "violated", "ill-formed"]
 # Fewer pairs than this means that the corpus was not found.
 LEAST_PAIRS = 100
-TIME_LIMIT = 300  # seconds per run; a backstop only
+TIME_LIMIT = 120  # seconds per run; a backstop only
 
 
 class Run:
