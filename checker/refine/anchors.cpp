@@ -54,7 +54,7 @@ Term sameTargetClass(TermTable &T, const Event &A, const Event &B,
 } // namespace
 
 void TargetHandler::finishAnchors(Encoder &Program) {
-  (void)Program;
+  using Static = std::vector<const llvm::Instruction *>;
   std::vector<const Match *> Uses;
   for (const auto &M : Matches)
     if (M.Source->Controlled && token(*M.Source, 0).Anchor)
@@ -75,11 +75,11 @@ void TargetHandler::finishAnchors(Encoder &Program) {
 
   // One static target operation stands for one static source operation: related
   // target instances must be instances of one source instruction (B1).
-  std::map<const llvm::Instruction *, const llvm::Instruction *> SourceOf;
+  std::map<Static, Static> SourceOf;
   for (const Match *M : Uses) {
-    auto [It, New] =
-        SourceOf.try_emplace(M->Target->Instruction, M->Source->Instruction);
-    if (!New && It->second != M->Source->Instruction)
+    auto [It, New] = SourceOf.try_emplace(Program.staticOperation(*M->Target),
+                                          Source.staticOperation(*M->Source));
+    if (!New && It->second != Source.staticOperation(*M->Source))
       return Refuse("one operation stands for several that an anchor keeps apart",
                     *M);
   }
@@ -87,24 +87,24 @@ void TargetHandler::finishAnchors(Encoder &Program) {
   // By anchor: the static operations on it, and which target operations stand for
   // each of them.
   struct AnchorUse {
-    std::map<const llvm::Instruction *,
-             std::map<const llvm::Instruction *, std::set<const llvm::Instruction *>>>
+    std::map<Static, std::map<const llvm::Instruction *, std::set<Static>>>
         TargetsByDefinition; ///< source operation -> target definition -> targets
     std::set<uint32_t> Copies;
   };
   std::map<const llvm::Instruction *, AnchorUse> Anchors;
   for (const Match *M : Uses) {
     auto &A = Anchors[token(*M->Source, 0).Anchor];
-    A.TargetsByDefinition[M->Source->Instruction]
+    A.TargetsByDefinition[Source.staticOperation(*M->Source)]
                          [token(*M->Target, 0).Anchor]
-                             .insert(M->Target->Instruction);
+                             .insert(Program.staticOperation(*M->Target));
     A.Copies.insert(token(*M->Source, 0).Counters[0].id());
   }
   for (const Match *M : Uses) {
     const auto &A = Anchors[token(*M->Source, 0).Anchor];
     if (A.TargetsByDefinition.size() > 1)
       for (const auto &[Definition, Targets] :
-           A.TargetsByDefinition.find(M->Source->Instruction)->second)
+           A.TargetsByDefinition.find(Source.staticOperation(*M->Source))
+               ->second)
         if (Targets.size() > 1)
           return Refuse("an operation was copied away from others on its anchor",
                         *M);
@@ -162,12 +162,14 @@ void TargetHandler::finishAnchors(Encoder &Program) {
       Term Pair = M1->Condition[0] && M2->Condition[1];
       Term SourceEqual =
           countersEqual(T, S1, token(*M2->Source, 1), 1);
-      if (M1->Target->Instruction == M2->Target->Instruction)
+      if (Program.staticOperation(*M1->Target) ==
+          Program.staticOperation(*M2->Target))
         Require(implies(Pair, eq(SourceEqual,
                                  countersEqual(T, token(*M1->Target, 0),
                                                token(*M2->Target, 1), 1))),
                 "iterations are grouped differently", *M1);
-      else if (M1->Source->Instruction == M2->Source->Instruction)
+      else if (Source.staticOperation(*M1->Source) ==
+               Source.staticOperation(*M2->Source))
         Require(implies(Pair, !SourceEqual),
                 "one operation became several on an anchor", *M1);
       if (Failed)

@@ -271,12 +271,14 @@ bool TargetHandler::compatible(const Event &S, const Event &E) const {
          S.Effects.MayNotReturn == E.Effects.MayNotReturn;
 }
 
-Term TargetHandler::matches(const Event &S, const Event &E,
-                            unsigned Thread) const {
+Term TargetHandler::matches(const Event &S, const Event &E, unsigned Thread,
+                            bool SamePosition) const {
   const auto &A = S.Threads[Thread], &B = E.Threads[Thread];
   Term R = A.Guard && B.Guard;
-  if (E.isEffect())
+  if (SamePosition)
     R = R && eq(A.Position, B.Position);
+  if (R.isFalse())
+    return R;
   for (unsigned I = 0; I < A.Arguments.size(); ++I)
     R = R && refinesValue(T, A.Arguments[I], B.Arguments[I]);
   return R;
@@ -294,135 +296,155 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
   // A value of one lane, poison if that lane is missing: more lanes do no harm.
   if (readsOneLane(S))
     return implies(Source.related(S, Thread, Other),
-                   Together && matches(S, E, Other));
+                   Together && matches(S, E, Other, E.isEffect()));
   return eq(Together, Source.related(S, Thread, Other)) &&
-         implies(Together, matches(S, E, Other));
+         implies(Together, matches(S, E, Other, E.isEffect()));
 }
 
-std::vector<const Event *> TargetHandler::candidates(const Event &E,
-                                                     Encoder &Program) {
-  std::vector<const Event *> Result;
+/// Source events that may stand for E, most promising first. Pure operations are
+/// tried first at the same place among the thread's effects, then anywhere.
+std::vector<TargetHandler::Candidate>
+TargetHandler::candidates(const Event &E) {
+  std::vector<Candidate> AtPosition, Anywhere;
   Term Executes = E.Threads[0].Guard;
-  struct Scored {
-    const Event *S;
-    unsigned Hits;
-  };
-  std::vector<Scored> Good;
-  unsigned Executed = 0;
-  for (unsigned I = 0; I < Q.samples().size(); ++I)
-    Executed += Q.samples().isTrue(I, Executes);
   for (const auto &P : Source.events()) {
     const Event &S = *P;
     if (!compatible(S, E))
       continue;
-    Term M = matches(S, E, 0);
-    if (M.isFalse())
-      continue;
-    // Syntactic identity decides at once.
-    if (M.same(Executes) && sameSets(S, E, Program, 0, 1).isTrue())
-      return {&S};
-    Term Sets = sameSets(S, E, Program, 0, 1);
-    unsigned Hits = 0;
-    bool Wrong = false;
-    for (unsigned I = 0; I < Q.samples().size() && !Wrong; ++I)
-      if (Q.samples().isTrue(I, M)) {
-        ++Hits;
-        // An effect's partner is given by its position; its sets must agree.
-        if (!E.isEffect())
-          Wrong = !Q.samples().isTrue(I, Sets);
+    for (bool SamePosition : {true, false}) {
+      if (!SamePosition && E.isEffect())
+        continue;
+      Candidate Cand{&S, SamePosition, matches(S, E, 0, SamePosition)};
+      if (Cand.Matches.isFalse())
+        continue;
+      if (Cand.Matches.same(Executes)) { // syntactically the same
+        AtPosition.insert(AtPosition.begin(), Cand);
+        break;
       }
-    if (!Wrong && (Hits || !Executed))
-      Good.push_back({&S, Hits});
-  }
-  // One that explains all samples, else all that explain some.
-  for (const auto &G : Good)
-    if (Executed && G.Hits == Executed)
-      return {G.S};
-  if (!Executed && Good.size() > 16)
-    Good.resize(16);
-  for (const auto &G : Good)
-    Result.push_back(G.S);
-  return Result;
-}
-
-bool TargetHandler::tryMatch(Event &E, Encoder &Program,
-                             llvm::ArrayRef<const Event *> Candidates,
-                             bool &Again) {
-  Again = false;
-  unsigned SamplesBefore = Q.samples().size();
-  auto Ask = [&](Term Goal, const llvm::Twine &What) {
-    Truth Answer = Q.prove(Goal);
-    if (Answer == Truth::Yes)
-      return true;
-    // A new counterexample may point at other candidates.
-    Again = Answer == Truth::No && Q.samples().size() > SamplesBefore;
-    if (!Again && E.isEffect())
-      fail(What, E.Instruction, false, Answer);
-    return false;
-  };
-  std::vector<std::vector<Term>> Conditions(C.Threads);
-  for (unsigned Th = 0; Th < C.Threads; ++Th) {
-    Term Earlier = T.boolean(false);
-    for (const Event *S : Candidates) {
-      Term M = matches(*S, E, Th);
-      Conditions[Th].push_back(M && !Earlier);
-      Earlier = Earlier || M;
+      (SamePosition ? AtPosition : Anywhere).push_back(Cand);
+      // Anywhere includes the same position.
+      if (SamePosition &&
+          eq(S.Threads[0].Position, E.Threads[0].Position).isTrue())
+        break;
     }
   }
-  auto Covered = [&](unsigned Th) {
-    Term Any = T.boolean(false);
-    for (const Event *S : Candidates)
-      Any = Any || matches(*S, E, Th);
-    return implies(E.Threads[Th].Guard, Any);
-  };
-  if (!Ask(Covered(0), "no operation before the transform corresponds to " +
-                           llvm::Twine(E.Identity)))
-    return false;
-  for (unsigned K = 0; K < Candidates.size(); ++K) {
-    const Event &S = *Candidates[K];
-    if (!Ask(implies(Conditions[0][K], sameSets(S, E, Program, 0, 1)),
-             "the communicating set of " + llvm::Twine(E.Identity) + " differs"))
-      return false;
+  AtPosition.insert(AtPosition.end(), Anywhere.begin(), Anywhere.end());
+  return AtPosition;
+}
+
+bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
+  Again = false;
+  unsigned SamplesBefore = Q.samples().size();
+  Term Executes = E.Threads[0].Guard;
+  std::vector<Candidate> Accepted;
+  Term Covered = T.boolean(false); // for thread 0, by those accepted
+  bool Complete = false, SetsDiffer = false;
+  Truth SetsAnswer = Truth::Unknown;
+  unsigned SetsSample = 0;
+  unsigned Asked = 0;
+  for (const Candidate &Cand : candidates(E)) {
+    const Event &S = *Cand.Source;
+    Term Condition = Cand.Matches && !Covered;
+    if (Condition.isFalse())
+      continue;
+    if (!Condition.same(Executes)) {
+      // Worth asking only if it explains some sample, or none tells.
+      bool Executed = false, Explains = false;
+      for (unsigned I = 0; I < Q.samples().size() && !Explains; ++I)
+        if (Q.samples().isTrue(I, Executes) && !Q.samples().isTrue(I, Covered)) {
+          Executed = true;
+          Explains = Q.samples().isTrue(I, Condition);
+        }
+      if (Executed && !Explains)
+        continue;
+      if (!Executed && Asked >= 8)
+        continue;
+    }
+    ++Asked;
+    Truth Sets = Q.prove(implies(Condition, sameSets(S, E, Program, 0, 1)));
+    if (Sets != Truth::Yes) {
+      if (!SetsDiffer) {
+        SetsDiffer = true;
+        SetsAnswer = Sets;
+        SetsSample = Q.refutation();
+      }
+      continue;
+    }
     if (E.readsMemory() &&
-        !Ask(implies(Conditions[0][K],
-                     sameMemory(S.Threads[0].MemoryBefore,
-                                E.Threads[0].MemoryBefore)),
-             "memory differs at " + llvm::Twine(E.Identity)))
+        Q.prove(implies(Condition, sameMemory(S.Threads[0].MemoryBefore,
+                                              E.Threads[0].MemoryBefore))) !=
+            Truth::Yes) {
+      MemoryDiffers = true;
+      continue;
+    }
+    Accepted.push_back(Cand);
+    Covered = Covered || Cand.Matches;
+    if (Q.prove(implies(Executes, Covered)) == Truth::Yes) {
+      Complete = true;
+      break;
+    }
+  }
+  // A counterexample to completeness may point at other candidates.
+  if (!Complete && Q.samples().size() > SamplesBefore) {
+    Again = true;
+    if (Rounds < 6)
       return false;
   }
+  if (!Complete && E.isEffect()) {
+    if (SetsDiffer) {
+      fail("the communicating set of " + llvm::Twine(E.Identity) + " differs",
+           E.Instruction, false, SetsAnswer);
+      if (SetsAnswer == Truth::No)
+        Failed->Sample = SetsSample;
+    } else {
+      Truth Answer = Q.prove(implies(Executes, Covered));
+      if (Answer == Truth::Yes) // never executed
+        return false;
+      fail(MemoryDiffers ? "memory differs at " + llvm::Twine(E.Identity)
+                         : "no operation before the transform corresponds to " +
+                               llvm::Twine(E.Identity),
+           E.Instruction, false, Answer);
+    }
+    return false;
+  }
+  if (Accepted.empty())
+    return false;
+  if (!Complete)
+    uncovered(E, Executes && !Covered);
+
+  unmatchedResult(E);
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &Thread = E.Threads[Th];
-    for (unsigned K = Candidates.size(); K-- > 0;) {
-      const Event &S = *Candidates[K];
+    Term Earlier = T.boolean(false);
+    std::vector<Term> Conditions;
+    for (const Candidate &Cand : Accepted) {
+      Term M = matches(*Cand.Source, E, Th, Cand.SamePosition);
+      Conditions.push_back(M && !Earlier);
+      Earlier = Earlier || M;
+    }
+    for (unsigned K = Accepted.size(); K-- > 0;) {
+      const Event &S = *Accepted[K].Source;
       MemoryState After =
           memoryAfter(C, E, Thread.MemoryBefore,
                       "effect." + std::to_string(S.Index), Th);
-      if (K + 1 == Candidates.size()) {
-        Thread.Result = S.Threads[Th].Result;
-        Thread.Returns = S.Threads[Th].Returns;
-        Thread.MemoryAfter = After;
-        continue;
-      }
-      Term Cond = Conditions[Th][K];
+      // The last one is the default where the event is covered altogether.
+      Term Cond = Complete && K + 1 == Accepted.size() ? T.boolean(true)
+                                                       : Conditions[K];
       Thread.Result = selectValue(Cond, S.Threads[Th].Result, Thread.Result);
       Thread.Returns = ite(Cond, S.Threads[Th].Returns, Thread.Returns);
       Thread.MemoryAfter = C.Mem.ite(Cond, After, Thread.MemoryAfter);
     }
-  }
-  for (unsigned K = 0; K < Candidates.size(); ++K) {
-    Match M{&E, Candidates[K], {}};
-    for (unsigned Th = 0; Th < C.Threads; ++Th)
-      M.Condition.push_back(Conditions[Th][K]);
-    Matches.push_back(std::move(M));
+    if (Th == 0)
+      for (const Candidate &Cand : Accepted)
+        Matches.push_back({&E, Cand.Source, {}});
+    for (unsigned K = 0; K < Accepted.size(); ++K)
+      Matches[Matches.size() - Accepted.size() + K].Condition.push_back(
+          Conditions[K]);
   }
   return true;
 }
 
-void TargetHandler::unmatched(Event &E, Encoder &Program) {
-  (void)Program;
-  if (!E.isEffect() && !E.Effects.Speculatable &&
-      (!E.Operation || E.Operation->Means == Meaning::Uninterpreted))
-    Speculated.push_back(&E);
+void TargetHandler::unmatchedResult(Event &E) {
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &Thread = E.Threads[Th];
     std::string Name =
@@ -437,36 +459,25 @@ void TargetHandler::unmatched(Event &E, Encoder &Program) {
   }
 }
 
+void TargetHandler::uncovered(const Event &E, Term Condition) {
+  if (!E.isEffect() && !E.Effects.Speculatable &&
+      (!E.Operation || E.Operation->Means == Meaning::Uninterpreted))
+    Speculated.push_back({&E, Condition});
+}
+
 void TargetHandler::resolve(Event &E, Encoder &Program) {
-  if (Failed)
-    return unmatched(E, Program);
-  learn(Program, false, Seen);
-  if (E.Threads[0].Guard.isFalse())
-    return unmatched(E, Program);
-  for (unsigned Round = 0; Round < 6; ++Round) {
-    auto Candidates = candidates(E, Program);
-    if (Candidates.empty()) {
-      if (E.isEffect())
-        // Fine if never executed.
-        if (Truth Answer = Q.prove(!E.Threads[0].Guard); Answer != Truth::Yes)
-          fail("no operation before the transform corresponds to " +
-                   llvm::Twine(E.Identity),
-               E.Instruction, false, Answer);
-      return unmatched(E, Program);
-    }
-    bool Again = false;
-    if (tryMatch(E, Program, Candidates, Again))
-      return;
-    if (!Again)
-      break;
+  if (!Failed && !E.Threads[0].Guard.isFalse()) {
+    learn(Program, false, Seen);
+    bool Again = true;
+    MemoryDiffers = false;
+    for (Rounds = 0; Again && !Failed && Rounds <= 6; ++Rounds)
+      if (tryMatch(E, Program, Again))
+        return;
   }
   // A pure operation that corresponds to nothing has an unknown result, which is
   // fine as long as nothing depends on it, and as long as executing it is.
-  if (E.isEffect() && !Failed)
-    fail("no operation before the transform is shown to correspond to " +
-             llvm::Twine(E.Identity),
-         E.Instruction, false, Truth::Unknown);
-  unmatched(E, Program);
+  uncovered(E, E.Threads[0].Guard);
+  unmatchedResult(E);
 }
 
 void TargetHandler::finish(Encoder &Program) {
@@ -487,8 +498,8 @@ void TargetHandler::finish(Encoder &Program) {
       return fail(llvm::Twine(S.Identity) + " does not happen after the transform",
                   S.Instruction, true, Answer);
   }
-  for (const Event *E : Speculated)
-    if (Truth Answer = Q.prove(!E->Threads[0].Guard); Answer != Truth::Yes)
+  for (const auto &[E, Condition] : Speculated)
+    if (Truth Answer = Q.prove(!Condition); Answer != Truth::Yes)
       return fail(llvm::Twine(E->Identity) +
                       " may have undefined behaviour where it was not executed "
                       "before",

@@ -72,15 +72,24 @@ public:
   const std::optional<Failure> &failure() const { return Failed; }
 
 private:
+  struct Candidate {
+    const Event *Source = nullptr;
+    bool SamePosition = true;
+    Term Matches; ///< for thread 0
+  };
   bool compatible(const Event &S, const Event &E) const;
-  Term matches(const Event &S, const Event &E, unsigned Thread) const;
+  /// The thread executes both, with arguments that agree (and at the same place
+  /// among its effects).
+  Term matches(const Event &S, const Event &E, unsigned Thread,
+               bool SamePosition) const;
   /// The sets agree, for operations whose set the source determines.
   Term sameSets(const Event &S, const Event &E, Encoder &Program,
                 unsigned Thread, unsigned Other);
-  std::vector<const Event *> candidates(const Event &E, Encoder &Program);
-  bool tryMatch(Event &E, Encoder &Program,
-                llvm::ArrayRef<const Event *> Candidates, bool &Again);
-  void unmatched(Event &E, Encoder &Program);
+  std::vector<Candidate> candidates(const Event &E);
+  bool tryMatch(Event &E, Encoder &Program, bool &Again);
+  void unmatchedResult(Event &E);
+  /// Under Condition the pure E stands for nothing the source executes.
+  void uncovered(const Event &E, Term Condition);
   void fail(const llvm::Twine &What, const llvm::Instruction *Where,
             bool Before, Truth Why);
   void finishAnchors(Encoder &Program);
@@ -88,7 +97,9 @@ private:
   Encoder &Source;
   std::vector<Match> Matches;
   /// Pure operations without a counterpart that may not be speculated.
-  std::vector<const Event *> Speculated;
+  std::vector<std::pair<const Event *, Term>> Speculated;
+  unsigned Rounds = 0;
+  bool MemoryDiffers = false;
   std::vector<unsigned> Seen;
   std::optional<Failure> Failed;
 };

@@ -6,7 +6,7 @@ namespace convtv {
 
 Question::Question(TermTable &Table, const SolverLimits &Limits,
                    unsigned SampleCount, std::function<bool()> Interrupted)
-    : T(Table), S(Table, Limits), Points(SampleCount),
+    : Limits(Limits), T(Table), S(Table, Limits), Points(SampleCount),
       Interrupted(std::move(Interrupted)) {}
 
 void Question::assume(Term Fact) {
@@ -39,10 +39,25 @@ Truth Question::prove(Term Goal) {
     Refutation = *I;
     return Truth::No;
   }
+  // Most questions are easy. A hard one usually mixes executions of different
+  // length: try those apart before spending everything.
+  uint64_t Little = Limits.ResourcePerQuery / 16;
+  Truth Answer = ask(Goal, Little);
+  if (Answer == Truth::Unknown && Little && !interrupted())
+    Answer = split(Goal);
+  if (Answer == Truth::Unknown && Little && !interrupted())
+    Answer = ask(Goal, Limits.ResourcePerQuery);
+  if (Answer == Truth::Yes)
+    Proven.insert(Goal.id());
+  return Answer;
+}
+
+Truth Question::ask(Term Goal, uint64_t Resource) {
+  if (Goal.isTrue())
+    return Truth::Yes;
+  S.setResourcePerQuery(Resource);
   switch (S.check({!Goal})) {
   case Answer::Unsatisfiable:
-    // Proven goals are facts: they shorten later proofs.
-    Proven.insert(Goal.id());
     return Truth::Yes;
   case Answer::Satisfiable:
     Points.add(S.model());
@@ -55,9 +70,55 @@ Truth Question::prove(Term Goal) {
   return Truth::Unknown;
 }
 
+/// Cases by the value of the variable that is compared with most constants in the
+/// goal, such as a trip count: substituted, each case mostly folds away.
+Truth Question::split(Term Goal) {
+  std::map<uint32_t, std::pair<Term, std::map<uint32_t, Term>>> Compared;
+  std::set<uint32_t> Visited;
+  std::vector<Term> Stack{Goal};
+  while (!Stack.empty()) {
+    Term A = Stack.back();
+    Stack.pop_back();
+    if (!Visited.insert(A.id()).second)
+      continue;
+    if (A.kind() == TermKind::Eq && !A.operands()[0].isBool())
+      for (unsigned I : {0u, 1u})
+        if (Term V = A.operands()[I], K = A.operands()[1 - I];
+            V.kind() == TermKind::Variable && K.isConst()) {
+          auto &Entry = Compared[V.id()];
+          Entry.first = V;
+          Entry.second.emplace(K.id(), K);
+        }
+    for (Term Op : A.operands())
+      Stack.push_back(Op);
+  }
+  const std::pair<Term, std::map<uint32_t, Term>> *Best = nullptr;
+  for (const auto &[Id, Entry] : Compared)
+    if (Entry.second.size() >= 3 &&
+        (!Best || Entry.second.size() > Best->second.size()))
+      Best = &Entry;
+  if (!Best || Best->second.size() > 80)
+    return Truth::Unknown;
+  auto [Variable, Constants] = *Best;
+  uint64_t Little = Limits.ResourcePerQuery / 16;
+  Term Others = T.boolean(true);
+  for (const auto &[Id, K] : Constants) {
+    Substitution Case;
+    Case.set(Variable, K);
+    Term IsCase = eq(Variable, K);
+    Term Simpler = Case.apply(Goal);
+    Others = Others && !IsCase;
+    Truth Answer = ask(implies(IsCase, Simpler), Little);
+    if (Answer != Truth::Yes)
+      return Answer;
+  }
+  return ask(implies(Others, Goal), Little);
+}
+
 Truth Question::consistent() {
   if (Points.size())
     return Truth::Yes;
+  S.setResourcePerQuery(Limits.ResourcePerQuery);
   switch (S.check({})) {
   case Answer::Unsatisfiable:
     return Truth::No;

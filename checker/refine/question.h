@@ -12,6 +12,7 @@
 #include "encodings/smt/term.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -42,6 +43,10 @@ public:
   bool interrupted() const { return Interrupted && Interrupted(); }
 
 private:
+  Truth ask(Term Goal, uint64_t Resource);
+  Truth split(Term Goal);
+
+  SolverLimits Limits;
   TermTable &T;
   Solver S;
   Samples Points;

@@ -23,10 +23,17 @@ class MaximalChoice final : public AnchorChoice {
 };
 
 class CountChoice final : public AnchorChoice {
+public:
+  explicit CountChoice(bool Skew) : Skew(Skew) {}
   uint64_t classOf(const AnchorInstance &A, InstanceKey) override {
-    return mix(0xc0, A.K);
+    return mix(0xc0, A.K + (Skew ? A.Thread & 1 : 0));
   }
-  std::string name() const override { return "n-th with n-th"; }
+  std::string name() const override {
+    return Skew ? "n-th with n+1-st" : "n-th with n-th";
+  }
+
+private:
+  bool Skew;
 };
 
 class AloneChoice final : public AnchorChoice {
@@ -74,8 +81,8 @@ private:
 std::unique_ptr<AnchorChoice> chooseMaximal() {
   return std::make_unique<MaximalChoice>();
 }
-std::unique_ptr<AnchorChoice> chooseByCount() {
-  return std::make_unique<CountChoice>();
+std::unique_ptr<AnchorChoice> chooseByCount(bool Skew) {
+  return std::make_unique<CountChoice>(Skew);
 }
 std::unique_ptr<AnchorChoice> chooseAlone() {
   return std::make_unique<AloneChoice>();

@@ -302,7 +302,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     Run B = RunTarget(Theirs);
     if (N == 0 && hasAnchors(B) && S.Threads > 1) {
       TargetChoices.push_back(chooseAlone());
-      TargetChoices.push_back(chooseByCount());
+      TargetChoices.push_back(chooseByCount(false));
+      TargetChoices.push_back(chooseByCount(true));
       TargetChoices.push_back(chooseRandom(mix(S.Seed, 1)));
       TargetChoices.push_back(chooseRandom(mix(S.Seed, 2)));
     }

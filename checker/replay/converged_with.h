@@ -110,7 +110,8 @@ public:
 
 std::unique_ptr<AnchorChoice> chooseMaximal();
 /// The n-th execution by one thread with the n-th by another.
-std::unique_ptr<AnchorChoice> chooseByCount();
+/// Skew: odd threads are one behind.
+std::unique_ptr<AnchorChoice> chooseByCount(bool Skew);
 std::unique_ptr<AnchorChoice> chooseAlone();
 /// Splits each maximal class in two at random.
 std::unique_ptr<AnchorChoice> chooseRandom(uint64_t Seed);

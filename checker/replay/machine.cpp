@@ -79,7 +79,7 @@ void Machine::reset(const Function &F) {
     T.Id = Id;
     T.RandomPicks =
         Random(mix(mix(S.Seed, Id), Options.IsTarget ? 0x7a : 0x5a));
-    T.memory().reset(Entry, Id);
+    T.memory().reset(Entry, Id, Options.IsTarget);
     if (!startTop(T, F))
       return;
   }

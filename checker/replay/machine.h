@@ -157,10 +157,13 @@ private:
   bool load(Thread &T, const Inst &I);
   bool store(Thread &T, const Inst &I);
   bool atomicUpdate(Thread &T, const Inst &I);
-  /// Records an atomic or volatile access; its answer goes to Out.
+  /// Records an atomic or volatile access; its answer goes to Out. Reads: the
+  /// number of bytes it reads at the first argument. Publishes: others see all
+  /// earlier writes after it.
   void accessEffect(Thread &T, const Inst &I, llvm::StringRef What,
                     llvm::ArrayRef<Scalar> Arguments, bool Publishes,
-                    const TypeLayout *ResultLayout, Leaves &Out);
+                    uint64_t Reads, const TypeLayout *ResultLayout,
+                    Leaves &Out);
   bool checkAccess(Thread &T, const Scalar &Pointer, uint64_t Size,
                    uint64_t Align, bool IsWrite, unsigned AddressSpace);
   bool transfer(Thread &T, const Inst &I); ///< memcpy, memmove, memset

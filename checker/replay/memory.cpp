@@ -159,8 +159,9 @@ uint8_t EntryMemory::valueAfter(uint64_t EventKey, uint64_t Address) const {
 
 //--- A thread's view --------------------------------------------------------//
 
-void ThreadMemory::reset(const EntryMemory &E, unsigned Thread) {
+void ThreadMemory::reset(const EntryMemory &E, unsigned Thread, bool After) {
   Entry = &E;
+  AfterSide = After;
   Writes.clear();
   Base.assign(E.world().objects().size(), BaseState());
   WriteSum = 0;
@@ -225,8 +226,9 @@ Byte ThreadMemory::baseByte(uint64_t Address) const {
   Byte B;
   ObjectId O = Entry->world().objectAt(Address);
   const WorldObject &W = Entry->world().object(O);
-  if (W.Constant && !W.Initial.empty())
-    return W.Initial[Address - W.Address];
+  if (W.Constant && !W.Initial[AfterSide].empty() &&
+      Address - W.Address < W.Initial[AfterSide].size())
+    return W.Initial[AfterSide][Address - W.Address];
   const BaseState &S = Base[O];
   if (S.Key == 0) {
     B.Value = Entry->value(Address);

@@ -65,7 +65,8 @@ struct LocalObject {
 
 class ThreadMemory {
 public:
-  void reset(const EntryMemory &Entry, unsigned Thread);
+  /// AfterSide: constants have the values of the module after the transform.
+  void reset(const EntryMemory &Entry, unsigned Thread, bool AfterSide);
 
   /// Why an access has no defined meaning; null if it has.
   const char *check(const Scalar &Pointer, uint64_t Size, bool IsWrite,
@@ -123,6 +124,7 @@ private:
   void clobberLocal(ObjectId Local, uint64_t EventKey, uint8_t Taints);
 
   const EntryMemory *Entry = nullptr;
+  bool AfterSide = false;
   llvm::DenseMap<uint64_t, Byte> Writes;
   struct BaseState {
     uint64_t Key = 0; ///< of the last call that changed it; 0: as at entry

@@ -182,7 +182,7 @@ bool Machine::load(Thread &T, const Inst &I) {
     What += L.isVolatile() ? " volatile" : "";
     What += " " + std::string(toIRString(L.getOrdering()));
     accessEffect(T, I, What, {Pointer}, isReleaseOrStronger(L.getOrdering()),
-                 I.Layout, Value);
+                 I.Layout->StoreBytes, I.Layout, Value);
   } else {
     SmallVector<Byte, 16> Bytes;
     T.memory().read(Pointer, I.Layout->StoreBytes, Bytes);
@@ -225,7 +225,7 @@ bool Machine::store(Thread &T, const Inst &I) {
     Arguments.append(Value.begin(), Value.end());
     Leaves None;
     accessEffect(T, I, What, Arguments, isReleaseOrStronger(St.getOrdering()),
-                 nullptr, None);
+                 0, nullptr, None);
   }
   SmallVector<Byte, 16> Bytes(L.StoreBytes);
   encodeBytes(values(T, Operands[0]), L, P.dataLayout().isBigEndian(), Bytes);
@@ -240,13 +240,14 @@ bool Machine::store(Thread &T, const Inst &I) {
 
 void Machine::accessEffect(Thread &T, const Inst &I, StringRef What,
                            ArrayRef<Scalar> Arguments, bool Publishes,
-                           const TypeLayout *ResultLayout, Leaves &Out) {
+                           uint64_t Reads, const TypeLayout *ResultLayout,
+                           Leaves &Out) {
   EventRecord E;
   E.I = &I;
   E.C = T.top().C;
   E.Callee = hashText(What);
   E.IsEffect = E.IsAtomic = true;
-  E.ReadsMemory = Publishes;
+  E.ReadsMemory = Publishes || Reads;
   E.EffectIndex = T.Effects++;
   E.Set = uint64_t(1) << T.Id;
   uint64_t Key = mix(mix(E.Callee, T.Id), E.EffectIndex);
@@ -262,6 +263,22 @@ void Machine::accessEffect(Thread &T, const Inst &I, StringRef What,
   if (Publishes) {
     SmallVector<ObjectId, 4> Reached = T.memory().reachable({}, true);
     E.Digest = T.memory().visibleDigest(Reached, E.Taints);
+    Key = mix(Key, E.Digest);
+    Taints |= E.Taints;
+  }
+  if (Reads) {
+    // Its own earlier writes to the place are what it sees at least.
+    SmallVector<Byte, 16> Bytes;
+    T.memory().read(Arguments[0], Reads, Bytes);
+    for (const Byte &B : Bytes) {
+      E.Digest = mix(E.Digest, uint64_t(B.PoisonBits) << 16 |
+                                   uint64_t(B.UndefBits) << 8 | B.Value);
+      E.Taints |= B.Taints;
+      if (B.PoisonBits || B.UndefBits)
+        E.Taints |= TaintUndef;
+      if (isLocalObject(B.Object))
+        E.Taints |= TaintDoubt;
+    }
     Key = mix(Key, E.Digest);
     Taints |= E.Taints;
   }
@@ -338,7 +355,7 @@ bool Machine::atomicUpdate(Thread &T, const Inst &I) {
   Leaves Old, None;
   if (const auto *F = dyn_cast<FenceInst>(I.I)) {
     accessEffect(T, I, (Twine("fence ") + toIRString(F->getOrdering())).str(),
-                 {}, isReleaseOrStronger(F->getOrdering()), nullptr, None);
+                 {}, isReleaseOrStronger(F->getOrdering()), 0, nullptr, None);
     return true;
   }
   Scalar Pointer = values(T, Operands[0])[0];
@@ -369,7 +386,8 @@ bool Machine::atomicUpdate(Thread &T, const Inst &I) {
     if (RMW->isVolatile())
       What += " volatile";
     accessEffect(T, I, What, {Pointer, V},
-                 isReleaseOrStronger(RMW->getOrdering()), &L, Old);
+                 isReleaseOrStronger(RMW->getOrdering()), L.StoreBytes, &L,
+                 Old);
     results(T, I)[0] = Old[0];
     Scalar New = Old[0];
     if (V.Poison) {
@@ -394,7 +412,8 @@ bool Machine::atomicUpdate(Thread &T, const Inst &I) {
   if (Exchange->isVolatile())
     What += " volatile";
   accessEffect(T, I, What, {Pointer, Expected, V},
-               isReleaseOrStronger(Exchange->getSuccessOrdering()), &L, Old);
+               isReleaseOrStronger(Exchange->getSuccessOrdering()),
+               L.StoreBytes, &L, Old);
   if (Expected.Poison)
     return undefined(T, "cmpxchg with poison");
   bool Equal = Old[0].Bits == Expected.Bits;

@@ -174,7 +174,8 @@ private:
       return 0;
     if (Options.AllowAliasing && !A.hasAttribute(Attribute::NoAlias) &&
         R.chance(6))
-      return argumentAddress(15); // shared with others that may alias
+      // The same object as others that may alias, perhaps overlapping.
+      return argumentAddress(15) + (R.chance(2) ? 0 : 4 * R.below(4));
     return argumentAddress(Number % 15);
   }
 

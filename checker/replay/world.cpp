@@ -24,9 +24,13 @@ World::World(const Module &Before, const Module &After) {
   addGlobals(Before);
   if (&After != &Before)
     addGlobals(After);
-  initialise(Before);
-  if (&After != &Before)
-    initialise(After);
+  initialise(Before, 0);
+  initialise(After, 1);
+  // A side that only declares the constant knows what the other defines.
+  for (WorldObject &O : Objects)
+    for (unsigned Side : {0, 1})
+      if (O.Initial[Side].empty())
+        O.Initial[Side] = O.Initial[1 - Side];
 }
 
 unsigned unnamedNumber(const GlobalValue &G) {
@@ -133,7 +137,7 @@ void World::addGlobals(const Module &M) {
         Ids[&A] = It->second;
 }
 
-void World::initialise(const Module &M) {
+void World::initialise(const Module &M, unsigned Side) {
   const DataLayout &DL = M.getDataLayout();
   TypeLayouts Layouts(DL);
   for (const GlobalVariable &G : M.globals()) {
@@ -141,7 +145,7 @@ void World::initialise(const Module &M) {
     if (It == Ids.end() || !G.isConstant() || !G.hasDefinitiveInitializer())
       continue;
     WorldObject &O = Objects[It->second];
-    if (!O.Constant || !O.Initial.empty())
+    if (!O.Constant)
       continue;
     const TypeLayout &L = Layouts.get(G.getValueType());
     Leaves Values;
@@ -153,8 +157,8 @@ void World::initialise(const Module &M) {
       O.EntryTaint |= TaintDoubt;
       continue;
     }
-    O.Initial.resize(O.Size);
-    encodeBytes(Values, L, DL.isBigEndian(), O.Initial);
+    O.Initial[Side].resize(std::max(O.Size, L.StoreBytes));
+    encodeBytes(Values, L, DL.isBigEndian(), O.Initial[Side]);
   }
 }
 

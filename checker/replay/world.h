@@ -40,8 +40,9 @@ struct WorldObject {
   uint64_t Address = 0, Size = 0;
   bool Constant = false; ///< never written; never changed by calls
   bool IsFunction = false;
-  uint8_t EntryTaint = 0;    ///< taint of its content at entry
-  std::vector<Byte> Initial; ///< content of constants; empty: arbitrary
+  uint8_t EntryTaint = 0; ///< taint of its content at entry
+  /// Content of constants before and after; empty: arbitrary.
+  std::vector<Byte> Initial[2];
 };
 
 class World {
@@ -63,7 +64,7 @@ public:
 
 private:
   void addGlobals(const llvm::Module &M);
-  void initialise(const llvm::Module &M);
+  void initialise(const llvm::Module &M, unsigned Side);
 
   std::vector<WorldObject> Objects;
   llvm::DenseMap<const llvm::GlobalValue *, ObjectId> Ids;

@@ -23,8 +23,11 @@ namespace convtv {
 /// thread. Two token values of one static definition come from related instances iff
 /// their roots are related and their counters are equal.
 struct TokenInstance {
-  /// The anchor the chain of hearts starts at; null: the function's entry.
+  /// The anchor the chain of hearts starts at; null: the entry of a function.
   const llvm::Instruction *Anchor = nullptr;
+  /// Entry: the frame whose entry it is (through entered calls with tokens the
+  /// chain goes on in the caller).
+  unsigned Frame = 0;
   /// For an anchor first the number of its copy, then for each heart down the chain
   /// the n of "executed for the n-th time with that token value".
   llvm::SmallVector<Term, 2> Counters;
@@ -36,7 +39,8 @@ struct InstancePair {
   /// Distinguishes the programs in names of choices ("before", "after").
   llvm::StringRef Program;
   unsigned FirstThread = 0, SecondThread = 1;
-  /// The two threads entered the operation's function by related instances.
+  /// The two threads entered, by related instances, the function the operation is
+  /// in; for controlled operations the one whose entry the token chain starts at.
   Term FrameRelated;
   /// Controlled operations only.
   const TokenInstance *First = nullptr, *Second = nullptr;

@@ -36,12 +36,13 @@ const llvm::ConvergenceControlInst *tokenOperand(const llvm::CallBase &Call) {
   return llvm::dyn_cast<llvm::ConvergenceControlInst>(Bundle->Inputs[0]);
 }
 
-/// The anchor at the root of a token definition's chain; null for an entry.
-const llvm::Instruction *rootAnchor(const llvm::ConvergenceControlInst &Token) {
+/// The definition at the root of a token's chain of hearts: an anchor or an entry.
+const llvm::ConvergenceControlInst &
+rootOf(const llvm::ConvergenceControlInst &Token) {
   const auto *Up = &Token;
-  while (Up && isHeart(*Up))
-    Up = tokenOperand(*Up);
-  return Up && isAnchor(*Up) ? Up : nullptr;
+  while (const auto *Next = isHeart(*Up) ? tokenOperand(*Up) : nullptr)
+    Up = Next;
+  return *Up;
 }
 
 Term withinRange(TermTable &T, Term X, const llvm::ConstantRange &Range) {
@@ -63,7 +64,16 @@ TokenInstance Encoder::tokenOf(const llvm::CallBase &Call, unsigned Thread,
     refuse("token that no convergence control intrinsic produced", &Call);
     return R;
   }
-  R.Anchor = rootAnchor(*Token);
+  const auto &Root = rootOf(*Token);
+  R.Frame = U.nodes()[At].Frame;
+  if (isAnchor(Root)) {
+    R.Anchor = &Root;
+  } else if (const auto &F = Frames[R.Frame]; !F.Tokens.empty()) {
+    // "Both threads entered the function by related instances of the call": the
+    // entry's token goes on as the call's.
+    R.Anchor = F.Tokens[Thread].Anchor;
+    R.Frame = F.Tokens[Thread].Frame;
+  }
   // The counters travel as the token's value.
   for (const auto &S : valueAt(*Token, Thread, At))
     R.Counters.push_back(S.Bits);
@@ -73,6 +83,10 @@ TokenInstance Encoder::tokenOf(const llvm::CallBase &Call, unsigned Thread,
 void Encoder::encodeToken(const llvm::CallBase &Call) {
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     Value Counters;
+    const auto &F = Frames[U.nodes()[Current].Frame];
+    if (!isAnchor(Call) && !isHeart(Call) && !F.Tokens.empty())
+      for (Term Counter : F.Tokens[Th].Counters)
+        Counters.push_back(exact(Counter));
     if (isAnchor(Call)) {
       // Which copy of the anchor was executed.
       Counters.push_back(exact(T.bits(CounterBits, Current)));

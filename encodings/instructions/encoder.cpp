@@ -401,6 +401,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
     if (Controlled)
       Tokens[Th] = tokenOf(Call, Th, Current);
   }
+  if (Controlled)
+    F.Tokens = Tokens;
   const auto &Parent = Frames[Node.Frame];
   F.Unanchored = Parent.Unanchored;
   if (!Controlled)
@@ -417,7 +419,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
       P.Program = Name;
       P.FirstThread = A;
       P.SecondThread = B;
-      P.FrameRelated = Parent.Related[A * C.Threads + B];
+      const auto &Root = Controlled ? Frames[Tokens[A].Frame] : Parent;
+      P.FrameRelated = Root.Related[A * C.Threads + B];
       P.First = &Tokens[A];
       P.Second = &Tokens[B];
       F.Related[A * C.Threads + B] =
@@ -440,13 +443,23 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
   P.Program = Name;
   P.FirstThread = std::min(A, B);
   P.SecondThread = std::max(A, B);
+  unsigned Root = E.Controlled ? E.Threads[P.FirstThread].Token.Frame
+                               : U.nodes()[E.Node].Frame;
   P.FrameRelated =
-      Frames[U.nodes()[E.Node].Frame].Related[P.FirstThread * C.Threads +
-                                              P.SecondThread];
+      Frames[Root].Related[P.FirstThread * C.Threads + P.SecondThread];
   P.First = &E.Threads[P.FirstThread].Token;
   P.Second = &E.Threads[P.SecondThread].Token;
   return Both && (E.Controlled ? tokenSemantics().related(P)
                                : Uncontrolled.related(P));
+}
+
+std::vector<const llvm::Instruction *>
+Encoder::staticOperation(const Event &E) const {
+  std::vector<const llvm::Instruction *> Path{E.Instruction};
+  for (unsigned F = U.nodes()[E.Node].Frame; U.frames()[F].Parent != ~0u;
+       F = U.frames()[F].Parent)
+    Path.push_back(U.frames()[F].Call);
+  return Path;
 }
 
 //===--- Values ----------------------------------------------------------------===//

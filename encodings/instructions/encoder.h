@@ -142,6 +142,9 @@ public:
 
   /// Both execute E and their instances are related.
   Term related(const Event &E, unsigned FirstThread, unsigned SecondThread);
+  /// What B1 calls the static instruction: the calls entered on the way, then the
+  /// instruction.
+  std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
   const UnrolledFunction &unrolled() const { return U; }
   llvm::StringRef name() const { return Name; }
   EncodingContext &context() { return C; }
@@ -282,6 +285,8 @@ private:
     std::vector<std::vector<Value>> Arguments; ///< by thread, argument
     /// By pair (first * threads + second).
     std::vector<Term> Related;
+    /// Entered by a call with a token: that of the call, by thread.
+    std::vector<TokenInstance> Tokens;
     /// Entered by a call without a token from a function with tokens.
     bool Unanchored = false;
     struct Return {

@@ -131,6 +131,7 @@ Evaluator::Evaluator(VariableFn Variables, FunctionFn Functions)
   M->Variables = std::move(Variables);
   M->Functions = std::move(Functions);
 }
+Evaluator::Evaluator(Evaluator &&) = default;
 Evaluator::~Evaluator() = default;
 
 const APInt &Evaluator::value(Term A) {

@@ -223,6 +223,7 @@ public:
   using FunctionFn = std::function<llvm::APInt(
       Term Application, llvm::ArrayRef<llvm::APInt> Arguments)>;
   Evaluator(VariableFn Variables, FunctionFn Functions);
+  Evaluator(Evaluator &&);
   ~Evaluator();
 
   /// The reference stays valid as long as the evaluator.

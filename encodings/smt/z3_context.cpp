@@ -7,35 +7,6 @@
 using namespace llvm;
 
 namespace convtv {
-namespace {
-
-APInt zeroOf(const TermSymbol &S) { return APInt(std::max(1u, S.Width), 0); }
-
-} // namespace
-
-bool ModelValues::TupleLess::operator()(const std::vector<APInt> &A,
-                                        const std::vector<APInt> &B) const {
-  return std::lexicographical_compare(
-      A.begin(), A.end(), B.begin(), B.end(),
-      [](const APInt &X, const APInt &Y) { return X.ult(Y); });
-}
-
-APInt ModelValues::variable(Term Variable) const {
-  const TermSymbol *S = Variable.node()->Symbol;
-  auto It = Variables.find(S);
-  return It == Variables.end() ? zeroOf(*S) : It->second;
-}
-
-APInt ModelValues::apply(Term Application, ArrayRef<APInt> Arguments) const {
-  const TermSymbol *S = Application.node()->Symbol;
-  auto It = Functions.find(S);
-  if (It == Functions.end())
-    return zeroOf(*S);
-  const Function &F = *It->second;
-  auto Entry = F.Entries.find(Arguments.vec());
-  return Entry == F.Entries.end() ? F.Else : Entry->second;
-}
-
 Z3Context::Z3Context() {
   Z3_config Config = Z3_mk_config();
   Z3_set_param_value(Config, "model", "true");
@@ -68,22 +39,15 @@ Z3_sort Z3Context::sort(unsigned Width) {
   return Width ? Z3_mk_bv_sort(Context, Width) : Z3_mk_bool_sort(Context);
 }
 
-Z3_func_decl Z3Context::declaration(const TermSymbol &S, bool IsFunction) {
-  Z3_func_decl &D = Declarations[&S];
-  if (D)
-    return D;
-  SmallVector<Z3_sort, 4> Domain;
-  for (unsigned W : S.ArgumentWidths)
-    Domain.push_back(sort(W));
-  // Variables and functions may share a name, so they get different prefixes.
-  std::string Name = (IsFunction ? "f:" : "v:") + S.Name;
-  D = Z3_mk_func_decl(Context, Z3_mk_string_symbol(Context, Name.c_str()),
-                      Domain.size(), Domain.data(), sort(S.Width));
-  if (D) {
-    keep(Z3_func_decl_to_ast(Context, D));
-    Symbols[D] = &S;
-  }
-  return D;
+Z3_ast Z3Context::variable(const TermSymbol &S) {
+  Z3_func_decl D =
+      Z3_mk_func_decl(Context, Z3_mk_string_symbol(Context, S.Name.c_str()), 0,
+                      nullptr, sort(S.Width));
+  if (!D)
+    return nullptr;
+  keep(Z3_func_decl_to_ast(Context, D));
+  Symbols[D] = &S;
+  return Z3_mk_app(Context, D, 0, nullptr);
 }
 
 Z3_ast Z3Context::constant(const APInt &Value) {
@@ -104,10 +68,9 @@ Z3_ast Z3Context::build(const TermNode &N, ArrayRef<Z3_ast> Ops) {
   case TermKind::BitsConst:
     return constant(*N.Value);
   case TermKind::Variable:
-  case TermKind::Apply: {
-    Z3_func_decl D = declaration(*N.Symbol, N.Kind == TermKind::Apply);
-    return D ? Z3_mk_app(C, D, Ops.size(), Ops.data()) : nullptr;
-  }
+    return variable(*N.Symbol);
+  case TermKind::Apply:
+    break;
   case TermKind::Not:
     return Z3_mk_not(C, Ops[0]);
   case TermKind::And:
@@ -163,7 +126,7 @@ Z3_ast Z3Context::build(const TermNode &N, ArrayRef<Z3_ast> Ops) {
   case TermKind::SExt:
     return Z3_mk_sign_ext(C, N.Width - N.operand(0).width(), Ops[0]);
   }
-  llvm_unreachable("all kinds are listed");
+  llvm_unreachable("applications are eliminated before");
 }
 
 Z3_ast Z3Context::translate(Term A) {
@@ -219,38 +182,7 @@ bool Z3Context::readValue(Z3_ast A, unsigned Width, APInt &Value) {
   return true;
 }
 
-bool Z3Context::readFunction(Z3_model Model, Z3_func_decl D,
-                             const TermSymbol &S, ModelValues &Values) {
-  Z3_func_interp F = Z3_model_get_func_interp(Context, Model, D);
-  if (!F)
-    return false;
-  Z3_func_interp_inc_ref(Context, F);
-  auto Result = std::make_unique<ModelValues::Function>();
-  // Interpretations of ground problems are tables of values.
-  bool Ok =
-      readValue(Z3_func_interp_get_else(Context, F), S.Width, Result->Else);
-  for (unsigned I = 0, E = Z3_func_interp_get_num_entries(Context, F);
-       Ok && I != E; ++I) {
-    Z3_func_entry Entry = Z3_func_interp_get_entry(Context, F, I);
-    Z3_func_entry_inc_ref(Context, Entry);
-    std::vector<APInt> Arguments(S.ArgumentWidths.size());
-    for (unsigned K = 0; Ok && K != Arguments.size(); ++K)
-      Ok = readValue(Z3_func_entry_get_arg(Context, Entry, K),
-                     S.ArgumentWidths[K], Arguments[K]);
-    APInt Value;
-    Ok = Ok &&
-         readValue(Z3_func_entry_get_value(Context, Entry), S.Width, Value);
-    if (Ok)
-      Result->Entries.emplace(std::move(Arguments), std::move(Value));
-    Z3_func_entry_dec_ref(Context, Entry);
-  }
-  Z3_func_interp_dec_ref(Context, F);
-  Values.Functions[&S] = std::move(Result);
-  return Ok;
-}
-
-std::shared_ptr<ModelValues> Z3Context::readModel(Z3_model Model) {
-  auto Values = std::make_shared<ModelValues>();
+bool Z3Context::readModel(Z3_model Model, ModelValues &Values) {
   for (unsigned I = 0, E = Z3_model_get_num_consts(Context, Model); I != E;
        ++I) {
     Z3_func_decl D = Z3_model_get_const_decl(Context, Model, I);
@@ -258,20 +190,10 @@ std::shared_ptr<ModelValues> Z3Context::readModel(Z3_model Model) {
     if (!S)
       continue; // of Z3's own making
     Z3_ast Interp = Z3_model_get_const_interp(Context, Model, D);
-    APInt Value;
-    if (!Interp || !readValue(Interp, S->Width, Value))
-      return nullptr;
-    if (S->ArgumentWidths.empty())
-      Values->Variables[S] = Value;
+    if (!Interp || !readValue(Interp, S->Width, Values.Variables[S]))
+      return false;
   }
-  for (unsigned I = 0, E = Z3_model_get_num_funcs(Context, Model); I != E;
-       ++I) {
-    Z3_func_decl D = Z3_model_get_func_decl(Context, Model, I);
-    if (const TermSymbol *S = Symbols.lookup(D))
-      if (!readFunction(Model, D, *S, *Values))
-        return nullptr;
-  }
-  return Values;
+  return true;
 }
 
 } // namespace convtv

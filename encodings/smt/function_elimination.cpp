@@ -1,0 +1,100 @@
+//===- encodings/smt/function_elimination.cpp - Terms without UF -*- C++
+//-*-===//
+#include "encodings/smt/function_elimination.h"
+
+#include <algorithm>
+
+using namespace llvm;
+
+namespace convtv {
+
+//--- Assignments ------------------------------------------------------------//
+bool ModelValues::TupleLess::operator()(const std::vector<APInt> &A,
+                                        const std::vector<APInt> &B) const {
+  return std::lexicographical_compare(
+      A.begin(), A.end(), B.begin(), B.end(),
+      [](const APInt &X, const APInt &Y) { return X.ult(Y); });
+}
+
+static APInt zeroOf(Term A) { return APInt(std::max(1u, A.width()), 0); }
+
+APInt ModelValues::variable(Term Variable) const {
+  auto It = Variables.find(Variable.node()->Symbol);
+  return It == Variables.end() ? zeroOf(Variable) : It->second;
+}
+
+APInt ModelValues::apply(Term Application, ArrayRef<APInt> Arguments) const {
+  auto It = Functions.find(Application.node()->Symbol);
+  if (It == Functions.end())
+    return zeroOf(Application);
+  auto Found = It->second.find(Arguments.vec());
+  return Found == It->second.end() ? zeroOf(Application) : Found->second.Result;
+}
+
+Evaluator ModelValues::evaluator() const {
+  return Evaluator([this](Term X) { return variable(X); },
+                   [this](Term X, ArrayRef<APInt> Arguments) {
+                     return apply(X, Arguments);
+                   });
+}
+
+//--- Elimination ------------------------------------------------------------//
+Term FunctionElimination::eliminate(Term A) {
+  std::vector<Term> Stack = {A};
+  SmallVector<Term, 8> Operands;
+  while (!Stack.empty()) {
+    Term Top = Stack.back();
+    if (Done.contains(Top.node())) {
+      Stack.pop_back();
+      continue;
+    }
+    if (Top.kind() == TermKind::Apply) {
+      // Arguments are only looked at when a lemma needs them.
+      Done[Top.node()] = Table.fresh(Top.name(), Top.width());
+      continue;
+    }
+    Operands.clear();
+    bool Ready = true, Changed = false;
+    for (Term Operand : Top.operands()) {
+      auto It = Done.find(Operand.node());
+      if (It == Done.end()) {
+        Stack.push_back(Operand);
+        Ready = false;
+        continue;
+      }
+      Changed |= !It->second.same(Operand);
+      Operands.push_back(It->second);
+    }
+    if (!Ready)
+      continue;
+    Stack.pop_back();
+    Done[Top.node()] = Changed ? Table.rebuild(Top, Operands) : Top;
+  }
+  return Done.lookup(A.node());
+}
+
+Term FunctionElimination::congruence(Term A, Term B) {
+  SmallVector<Term, 8> Equal;
+  for (auto [X, Y] : zip_equal(A.operands(), B.operands()))
+    Equal.push_back(eq(eliminate(X), eliminate(Y)));
+  return implies(conjunction(Table, Equal), eq(eliminate(A), eliminate(B)));
+}
+
+std::vector<Term> FunctionElimination::tabulate(ArrayRef<Term> Applications,
+                                                ModelValues &Values) {
+  std::vector<Term> Lemmas;
+  Evaluator E = Values.evaluator();
+  for (Term A : Applications) {
+    std::vector<APInt> Arguments;
+    for (Term Argument : A.operands())
+      Arguments.push_back(E.value(eliminate(Argument)));
+    const APInt &Result = E.value(eliminate(A));
+    auto [It, New] = Values.Functions[A.node()->Symbol].try_emplace(
+        std::move(Arguments), ModelValues::Entry{Result, A});
+    if (!New && It->second.Result != Result)
+      Lemmas.push_back(congruence(It->second.Application, A));
+  }
+  return Lemmas;
+}
+
+} // namespace convtv
