@@ -12,7 +12,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/IntrinsicInst.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -20,55 +22,154 @@ namespace convtv {
 
 namespace {
 
-const TokenInstance &token(const Event &E, unsigned Thread) {
-  return E.Threads[Thread].Token;
+using Static = std::vector<const llvm::Instruction *>;
+
+/// Hearts between a source anchor and the operation: their counters.
+unsigned tailLength(const Event &Source) {
+  return Source.Threads[0].Token.Counters.size() - 1;
 }
 
-/// Counters equal from position First on; lengths belong to one static chain.
-Term countersEqual(TermTable &T, const TokenInstance &A, const TokenInstance &B,
-                   unsigned First) {
-  if (A.Counters.size() != B.Counters.size())
+/// A use of a source anchor: the class of the target's token that plays the
+/// anchor's part, and the counters that play the part of the hearts below it.
+struct Use {
+  const Match *M;
+  unsigned Tail;
+
+  const Event &target() const { return *M->Target; }
+  const Event &source() const { return *M->Source; }
+  const TokenInstance &token(unsigned Thread) const {
+    return M->Target->Threads[Thread].Token;
+  }
+  const TokenInstance &anchor(unsigned Thread) const {
+    return M->Source->Threads[Thread].Token;
+  }
+  unsigned prefix() const { return token(0).Counters.size() - Tail; }
+  /// The target's chain is long enough to play both parts.
+  bool fits() const {
+    return token(0).Counters.size() >= Tail + (token(0).Anchor ? 1 : 0);
+  }
+};
+
+Term equalCounters(TermTable &T, llvm::ArrayRef<Term> A,
+                   llvm::ArrayRef<Term> B) {
+  if (A.size() != B.size())
     return T.boolean(false);
   Term R = T.boolean(true);
-  for (unsigned I = First; I < A.Counters.size(); ++I)
-    R = R && eq(A.Counters[I], B.Counters[I]);
+  for (unsigned I = 0; I < A.size(); ++I)
+    R = R && eq(A[I], B[I]);
   return R;
 }
 
-/// One thread's two target operations use the same token instance, so that their
-/// relations to other threads agree.
-Term sameTargetClass(TermTable &T, const Event &A, const Event &B,
-                     bool WholeChain) {
-  if (A.Controlled != B.Controlled ||
-      token(A, 0).Anchor != token(B, 0).Anchor)
+/// The target instances of X (by thread A) and Y (by thread B) descend from one
+/// token instance; for one thread that makes their relations to others agree.
+Term sameClass(TermTable &T, const Use &X, unsigned A, const Use &Y,
+               unsigned B) {
+  const auto &P = X.token(A), &Q = Y.token(B);
+  if (X.target().Controlled != Y.target().Controlled ||
+      !X.target().Convergent || !Y.target().Convergent ||
+      P.Anchor != Q.Anchor)
     return T.boolean(false);
-  if (!A.Controlled)
-    return T.boolean(A.Node == B.Node && A.Convergent && B.Convergent);
-  if (WholeChain)
-    return countersEqual(T, token(A, 0), token(B, 0), 0);
-  return token(A, 0).Anchor
-             ? eq(token(A, 0).Counters[0], token(B, 0).Counters[0])
-             : T.boolean(false);
+  if (!X.target().Controlled)
+    return T.boolean(X.target().Node == Y.target().Node);
+  if (!P.Anchor && P.Frame != Q.Frame)
+    return T.boolean(false);
+  return equalCounters(
+      T, llvm::ArrayRef(P.Counters).take_front(X.prefix()),
+      llvm::ArrayRef(Q.Counters).take_front(Y.prefix()));
+}
+
+Term sameTail(TermTable &T, llvm::ArrayRef<Term> A, llvm::ArrayRef<Term> B,
+              unsigned Length) {
+  return equalCounters(T, A.take_back(Length), B.take_back(Length));
 }
 
 } // namespace
 
-void TargetHandler::finishAnchors(Encoder &Program) {
-  using Static = std::vector<const llvm::Instruction *>;
-  std::vector<const Match *> Uses;
+/// Related instances of different copies are safe for the convergence order if
+/// everything that relates threads in the source has a counterpart in the target,
+/// in the same order: a cycle would then be one in the target, too.
+bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
+  struct Item {
+    unsigned Source, Target;
+    Term Condition;
+  };
+  std::vector<Item> Items;
+  std::set<const Event *> Matched;
   for (const auto &M : Matches)
-    if (M.Source->Controlled && token(*M.Source, 0).Anchor)
-      Uses.push_back(&M);
+    if (M.Source->Convergent && M.Target->Convergent) {
+      Items.push_back(
+          {M.Source->Sequence, M.Target->Sequence, M.Condition[0]});
+      Matched.insert(M.Source);
+    }
+  auto Refuse = [&](const char *What) {
+    fail(What, At.Target->Instruction, false, Truth::No);
+    if (Failed)
+      Failed->Sample.reset();
+    return false;
+  };
+  for (const auto &E : Source.events())
+    if (E->Convergent && !Matched.count(E.get()) &&
+        !E->Threads[0].Guard.isFalse() &&
+        !(E->Controlled && E->Threads[0].Token.Anchor))
+      return Refuse("an operation that orders the rounds around an anchor is "
+                    "gone");
+  for (const auto &D : Source.tokenDefinitions()) {
+    const auto &Token = D.Tokens[0];
+    bool Entry = !Token.Anchor && Token.Counters.empty();
+    bool Anchor = Token.Anchor == D.Call;
+    if (Entry || Anchor || D.Guards[0].isFalse())
+      continue; // an entry comes first in every thread; anchors are chosen
+    const Encoder::TokenDefinition *Same = nullptr;
+    for (const auto &G : Program.tokenDefinitions()) {
+      const auto &Other = G.Tokens[0];
+      bool Anchored = Token.Anchor && Other.Anchor;
+      if (G.Guards[0].same(D.Guards[0]) && G.Guards[1].same(D.Guards[1]) &&
+          !Token.Anchor == !Other.Anchor &&
+          equalCounters(T, llvm::ArrayRef(Token.Counters).drop_front(Anchored),
+                        llvm::ArrayRef(Other.Counters).drop_front(Anchored))
+              .isTrue() &&
+          Token.Counters.size() == Other.Counters.size()) {
+        Same = &G;
+        break;
+      }
+    }
+    if (!Same)
+      return Refuse("a heart that orders the rounds around an anchor is gone");
+    Items.push_back({D.Sequence, Same->Sequence, D.Guards[0]});
+  }
+  if (Items.size() > 600)
+    return Refuse("too many operations around an anchor");
+  std::sort(Items.begin(), Items.end(), [](const Item &A, const Item &B) {
+    return A.Source < B.Source;
+  });
+  for (unsigned I = 0; I < Items.size(); ++I)
+    for (unsigned J = I + 1; J < Items.size(); ++J) {
+      if (Items[I].Source == Items[J].Source ||
+          Items[I].Target <= Items[J].Target)
+        continue;
+      Term Both = Items[I].Condition && Items[J].Condition;
+      if (Q.prove(!Both) != Truth::Yes)
+        return Refuse("operations around an anchor of a loop were reordered");
+    }
+  return true;
+}
+
+void TargetHandler::finishAnchors(Encoder &Program) {
+  std::vector<Use> Uses;
+  for (const auto &M : Matches)
+    if (M.Source->Controlled && M.Source->Threads[0].Token.Anchor)
+      Uses.push_back({&M, tailLength(*M.Source)});
   if (Uses.empty())
     return;
-  auto Require = [&](Term Goal, const char *What, const Match &M) {
+  auto Require = [&](Term Goal, const char *What, const Use &U) {
     if (Failed)
-      return;
+      return false;
     if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
-      fail(What, M.Target->Instruction, false, Answer);
+      fail(What, U.target().Instruction, false, Answer);
+    return !Failed;
   };
-  auto Refuse = [&](const char *What, const Match &M) {
-    fail(What, M.Target->Instruction, false, Truth::No);
+  auto Refuse = [&](const char *What, const Use &U) {
+    fail(What, U.target().Instruction, false, Truth::No);
     if (Failed)
       Failed->Sample.reset();
   };
@@ -76,113 +177,102 @@ void TargetHandler::finishAnchors(Encoder &Program) {
   // One static target operation stands for one static source operation: related
   // target instances must be instances of one source instruction (B1).
   std::map<Static, Static> SourceOf;
-  for (const Match *M : Uses) {
-    auto [It, New] = SourceOf.try_emplace(Program.staticOperation(*M->Target),
-                                          Source.staticOperation(*M->Source));
-    if (!New && It->second != Source.staticOperation(*M->Source))
-      return Refuse("one operation stands for several that an anchor keeps apart",
-                    *M);
-  }
-
-  // By anchor: the static operations on it, and which target operations stand for
-  // each of them.
+  // By anchor: the static operations on it, and which target operations, by the
+  // root of their token, stand for each of them.
   struct AnchorUse {
     std::map<Static, std::map<const llvm::Instruction *, std::set<Static>>>
-        TargetsByDefinition; ///< source operation -> target definition -> targets
-    std::set<uint32_t> Copies;
+        Targets;
   };
   std::map<const llvm::Instruction *, AnchorUse> Anchors;
-  for (const Match *M : Uses) {
-    auto &A = Anchors[token(*M->Source, 0).Anchor];
-    A.TargetsByDefinition[Source.staticOperation(*M->Source)]
-                         [token(*M->Target, 0).Anchor]
-                             .insert(Program.staticOperation(*M->Target));
-    A.Copies.insert(token(*M->Source, 0).Counters[0].id());
+  for (const Use &U : Uses) {
+    Static Of = Source.staticOperation(U.source());
+    Static By = Program.staticOperation(U.target());
+    auto [It, New] = SourceOf.try_emplace(By, Of);
+    if (!New && It->second != Of)
+      return Refuse(
+          "one operation stands for several that an anchor keeps apart", U);
+    if (!U.fits())
+      return Refuse("hearts of an anchor are missing", U);
+    Anchors[U.anchor(0).Anchor].Targets[Of][U.token(0).Anchor].insert(By);
   }
-  for (const Match *M : Uses) {
-    const auto &A = Anchors[token(*M->Source, 0).Anchor];
-    if (A.TargetsByDefinition.size() > 1)
-      for (const auto &[Definition, Targets] :
-           A.TargetsByDefinition.find(Source.staticOperation(*M->Source))
-               ->second)
+  for (const Use &U : Uses) {
+    const auto &A = Anchors[U.anchor(0).Anchor];
+    if (A.Targets.size() > 1)
+      for (const auto &[Root, Targets] :
+           A.Targets.find(Source.staticOperation(U.source()))->second)
         if (Targets.size() > 1)
-          return Refuse("an operation was copied away from others on its anchor",
-                        *M);
+          return Refuse(
+              "an operation was copied away from others on its anchor", U);
   }
 
-  unsigned Repeated = llvm::count_if(
-      Anchors, [](const auto &A) { return A.second.Copies.size() > 1; });
-  for (const Match *M1 : Uses) {
-    const auto &S1 = token(*M1->Source, 0);
-    bool Hearts = S1.Counters.size() > 1;
-    bool TargetAnchored = M1->Target->Controlled && token(*M1->Target, 0).Anchor;
-    if (Hearts && !TargetAnchored)
-      return Refuse("loops on an anchor of the source that is none in the target",
-                    *M1);
-    for (const Match *M2 : Uses) {
-      if (M1 == M2)
+  bool CrossesCopies = false;
+  for (const Use &X : Uses) {
+    // Can the target relate instances whose source anchors are different copies?
+    bool Crossing = X.target().Controlled && X.token(0).Anchor &&
+                    Program.copiesOf(*X.token(0).Anchor) > 1;
+    for (const Use &Y : Uses) {
+      bool SameTarget = Program.staticOperation(X.target()) ==
+                        Program.staticOperation(Y.target());
+      if (SameTarget && !CrossesCopies) {
+        Term Differ = X.M->Condition[0] && Y.M->Condition[1] &&
+                      ne(X.anchor(0).Counters[0], Y.anchor(1).Counters[0]);
+        if (!Crossing && X.target().Node != Y.target().Node)
+          Differ = Differ && sameClass(T, X, 0, Y, 1);
+        if (!Differ.isFalse() &&
+            (Crossing || Q.prove(!Differ) != Truth::Yes)) {
+          CrossesCopies = true;
+          if (!keepsOrder(Program, *X.M))
+            return;
+        }
+      }
+      if (X.anchor(0).Anchor != Y.anchor(0).Anchor)
         continue;
-      const auto &S2 = token(*M2->Source, 0);
-      // The convergence order stays acyclic if matched operations keep their
-      // order; it matters where instances of different copies may be related.
-      if (Repeated > 1 &&
-          (M1->Target->Index < M2->Target->Index) &&
-          (M1->Source->Index > M2->Source->Index) &&
-          !(M1->Condition[0] && M2->Condition[0]).isFalse())
-        return Refuse("operations on anchors of a loop were reordered", *M1);
-      if (S1.Anchor != S2.Anchor)
-        continue;
-      Term SameAnchor = eq(S1.Counters[0], S2.Counters[0]);
-      Term Both = M1->Condition[0] && M2->Condition[0] && SameAnchor;
-      if (!Both.isFalse())
-        Require(implies(Both, sameTargetClass(T, *M1->Target, *M2->Target,
-                                              !Hearts &&
-                                                  S2.Counters.size() == 1)),
-                "operations on one anchor use different tokens after the "
-                "transform",
-                *M1);
+      // One thread: the same anchor instance before iff the same class after.
+      Term SameAnchor = eq(X.anchor(0).Counters[0], Y.anchor(0).Counters[0]);
+      Term Both = X.M->Condition[0] && Y.M->Condition[0];
+      if (X.M != Y.M && !Both.isFalse() &&
+          !Require(implies(Both, eq(SameAnchor, sameClass(T, X, 0, Y, 0))),
+                   "operations are grouped by other tokens than by their anchor",
+                   X))
+        return;
       // A thread that takes part in one operation on the anchor takes part in
       // the others exactly as before.
-      Term Missing = M1->Condition[0] && M2->Source->Threads[0].Guard &&
-                     SameAnchor;
-      if (!Missing.isFalse()) {
+      Term Missing =
+          X.M->Condition[0] && Y.source().Threads[0].Guard && SameAnchor;
+      if (X.M != Y.M && !Missing.isFalse()) {
         Term Any = T.boolean(false);
-        for (const Match *M : Uses)
-          if (M->Source == M2->Source)
-            Any = Any || M->Condition[0];
-        Require(implies(Missing, Any),
-                "a thread takes part in only some of the operations on an anchor",
-                *M2);
+        for (const Use &U : Uses)
+          if (U.M->Source == Y.M->Source)
+            Any = Any || U.M->Condition[0];
+        if (!Require(implies(Missing, Any),
+                     "a thread takes part in only some of the operations on an "
+                     "anchor",
+                     Y))
+          return;
       }
-      if (Failed)
-        return;
-      if (!Hearts && S2.Counters.size() == 1)
-        continue;
       // Hearts below the anchor: equal counts before iff equal counts after.
-      Term Pair = M1->Condition[0] && M2->Condition[1];
-      Term SourceEqual =
-          countersEqual(T, S1, token(*M2->Source, 1), 1);
-      if (Program.staticOperation(*M1->Target) ==
-          Program.staticOperation(*M2->Target))
-        Require(implies(Pair, eq(SourceEqual,
-                                 countersEqual(T, token(*M1->Target, 0),
-                                               token(*M2->Target, 1), 1))),
-                "iterations are grouped differently", *M1);
-      else if (Source.staticOperation(*M1->Source) ==
-               Source.staticOperation(*M2->Source))
-        Require(implies(Pair, !SourceEqual),
-                "one operation became several on an anchor", *M1);
-      if (Failed)
-        return;
+      if (!X.Tail && !Y.Tail)
+        continue;
+      Term Pair = X.M->Condition[0] && Y.M->Condition[1];
+      Term SourceTail = X.Tail == Y.Tail
+                            ? sameTail(T, X.anchor(0).Counters,
+                                       Y.anchor(1).Counters, X.Tail)
+                            : T.boolean(false);
+      if (SameTarget) {
+        if (X.Tail != Y.Tail)
+          return Refuse("iterations are grouped differently", X);
+        if (!Require(implies(Pair, eq(SourceTail, sameTail(T, X.token(0).Counters,
+                                                           Y.token(1).Counters,
+                                                           X.Tail))),
+                     "iterations are grouped differently", X))
+          return;
+      } else if (Source.staticOperation(X.source()) ==
+                 Source.staticOperation(Y.source())) {
+        if (!Require(implies(Pair, !SourceTail),
+                     "one operation became several on an anchor", X))
+          return;
+      }
     }
-    if (Hearts)
-      Require(implies(M1->Condition[0] && M1->Condition[1],
-                      eq(countersEqual(T, S1, token(*M1->Source, 1), 1),
-                         countersEqual(T, token(*M1->Target, 0),
-                                       token(*M1->Target, 1), 1))),
-              "iterations are grouped differently", *M1);
-    if (Failed)
-      return;
   }
 }
 

@@ -131,6 +131,7 @@ bool PairCheck::prove() {
   C.Threads = 2;
   C.Catalog = O.Catalog;
   C.Layout = &Before.Module->getDataLayout();
+  C.Kernel = isKernel(*Pair.Before);
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
   P.Limits.ResourcePerQuery = O.ResourceLimit;

@@ -109,12 +109,35 @@ Term Matcher::sameMemory(MemoryState Source, MemoryState Target) {
     Width = std::min(Width, 64u);
     Probe = concat(T.variable("probe.object", ObjectBits),
                    T.variable("probe.offset", Width));
-    // Private locals are nobody's business (FirstLocal + 0x2000 and above).
-    Q.assume(ult(C.Mem.objectOf(Probe),
-                 T.bits(ObjectBits, FirstLocal + 0x2000)));
+    // Private locals are nobody's business.
+    Q.assume(ult(C.Mem.objectOf(Probe), T.bits(ObjectBits, FirstPrivate)));
   }
   return C.Mem.refinesByte(C.Mem.loadByte(Source, Probe),
                            C.Mem.loadByte(Target, Probe));
+}
+
+Term Matcher::sameMemory(const Event &S, const Event &E, unsigned Thread) {
+  const auto &A = S.Threads[Thread], &B = E.Threads[Thread];
+  if (!E.readsMemory() || A.MemoryBefore == B.MemoryBefore)
+    return T.boolean(true);
+  auto &M = C.Mem;
+  Term R = T.boolean(true);
+  if (E.CellBytes) {
+    for (unsigned I = 0; I < E.CellBytes; ++I)
+      R = R && M.refinesByte(M.loadByte(A.MemoryBefore, M.advance(A.Cell, I)),
+                             M.loadByte(B.MemoryBefore, M.advance(B.Cell, I)));
+    return R;
+  }
+  if (!E.Effects.ArgumentMemoryOnly || E.Effects.TouchesInaccessibleMemory)
+    return sameMemory(A.MemoryBefore, B.MemoryBefore);
+  // Only objects its pointers point into, if they are known.
+  sameMemory(A.MemoryBefore, B.MemoryBefore); // makes the probe
+  Term Listed = T.boolean(false);
+  for (const auto &V : B.Arguments)
+    for (const auto &Part : V)
+      if (Part.Bits.width() > ObjectBits + 8)
+        Listed = Listed || eq(M.objectOf(Part.Bits), M.objectOf(Probe));
+  return implies(Listed, sameMemory(A.MemoryBefore, B.MemoryBefore));
 }
 
 //===--- SourceHandler ------------------------------------------------------------===//
@@ -218,9 +241,18 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
     if (&S == &E || S.isEffect() || !sameShape(S, E) ||
         S.Convergent != E.Convergent || S.Controlled != E.Controlled)
       continue;
-    // For both threads: whoever executes E executed S with the same arguments.
+    // Sets of an anchor in several copies can cross copies: the same block then.
+    if (E.Controlled && E.Threads[0].Token.Anchor &&
+        Program.copiesOf(*E.Threads[0].Token.Anchor) > 1 &&
+        (E.Node != S.Node || !E.Threads[0].Guard.same(S.Threads[0].Guard)))
+      continue;
+    // For both threads: whoever executes E executed S with the same arguments, and
+    // in the same state if it reads any.
     auto Equal = [&](unsigned Th) {
       Term R = S.Threads[Th].Guard;
+      if (E.Effects.ReadsMemory)
+        R = R && eq(S.Threads[Th].Position, E.Threads[Th].Position) &&
+            sameMemory(S, E, Th) && sameMemory(E, S, Th);
       for (unsigned A = 0; A < E.Threads[Th].Arguments.size(); ++A)
         R = R && sameValue(T, S.Threads[Th].Arguments[A],
                            E.Threads[Th].Arguments[A]);
@@ -232,12 +264,6 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
                              eq(Program.related(E, 0, 1),
                                 Program.related(S, 0, 1)) &&
                                  implies(Program.related(E, 0, 1), Equal(1)));
-    if (E.Effects.ReadsMemory)
-      Goal = Goal && implies(E.Threads[0].Guard,
-                             sameMemory(S.Threads[0].MemoryBefore,
-                                        E.Threads[0].MemoryBefore) &&
-                                 sameMemory(E.Threads[0].MemoryBefore,
-                                            S.Threads[0].MemoryBefore));
     if (Q.prove(Goal) == Truth::Yes) {
       for (unsigned Th = 0; Th < C.Threads; ++Th) {
         E.Threads[Th].Result = S.Threads[Th].Result;
@@ -288,17 +314,22 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
                              unsigned Thread, unsigned Other) {
   if (!S.Convergent)
     return T.boolean(true); // the source promised nothing
-  if (S.Controlled && S.Threads[0].Token.Anchor)
-    return T.boolean(true); // chosen to fit, see finishAnchors
   if (S.Controlled && !E.Controlled)
     return T.boolean(false); // the promise of the token is gone
+  if (S.Controlled && S.Threads[0].Token.Anchor)
+    return T.boolean(true); // chosen to fit, see finishAnchors
+  // An anchor in several copies may relate instances of different copies, which
+  // nothing in the source would match.
+  if (E.Controlled && E.Threads[0].Token.Anchor &&
+      Program.copiesOf(*E.Threads[0].Token.Anchor) > 1)
+    return T.boolean(false);
   Term Together = Program.related(E, Thread, Other);
+  Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
   // A value of one lane, poison if that lane is missing: more lanes do no harm.
   if (readsOneLane(S))
-    return implies(Source.related(S, Thread, Other),
-                   Together && matches(S, E, Other, E.isEffect()));
+    return implies(Source.related(S, Thread, Other), Together && Partner);
   return eq(Together, Source.related(S, Thread, Other)) &&
-         implies(Together, matches(S, E, Other, E.isEffect()));
+         implies(Together, Partner);
 }
 
 /// Source events that may stand for E, most promising first. Pure operations are
@@ -312,7 +343,8 @@ TargetHandler::candidates(const Event &E) {
     if (!compatible(S, E))
       continue;
     for (bool SamePosition : {true, false}) {
-      if (!SamePosition && E.isEffect())
+      // What reads a state sees what the effects before it left.
+      if (!SamePosition && (E.isEffect() || E.readsMemory()))
         continue;
       Candidate Cand{&S, SamePosition, matches(S, E, 0, SamePosition)};
       if (Cand.Matches.isFalse())
@@ -371,9 +403,7 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
       continue;
     }
     if (E.readsMemory() &&
-        Q.prove(implies(Condition, sameMemory(S.Threads[0].MemoryBefore,
-                                              E.Threads[0].MemoryBefore))) !=
-            Truth::Yes) {
+        Q.prove(implies(Condition, sameMemory(S, E, 0))) != Truth::Yes) {
       MemoryDiffers = true;
       continue;
     }
@@ -407,7 +437,11 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
     }
     return false;
   }
-  if (Accepted.empty())
+  // Where the source's sets are chosen to fit, every member must take part.
+  bool Chosen = llvm::any_of(Accepted, [](const Candidate &Cand) {
+    return Cand.Source->Controlled && Cand.Source->Threads[0].Token.Anchor;
+  });
+  if (Accepted.empty() || (Chosen && !Complete))
     return false;
   if (!Complete)
     uncovered(E, Executes && !Covered);

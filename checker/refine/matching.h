@@ -35,6 +35,8 @@ public:
 
   /// The byte at an arbitrary address that others can see may stand for the other.
   Term sameMemory(MemoryState Source, MemoryState Target);
+  /// The memory that the events read is the same for the thread.
+  Term sameMemory(const Event &Source, const Event &Target, unsigned Thread);
 
 protected:
   EncodingContext &C;
@@ -93,6 +95,7 @@ private:
   void fail(const llvm::Twine &What, const llvm::Instruction *Where,
             bool Before, Truth Why);
   void finishAnchors(Encoder &Program);
+  bool keepsOrder(Encoder &Program, const Match &At);
 
   Encoder &Source;
   std::vector<Match> Matches;

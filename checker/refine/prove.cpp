@@ -5,8 +5,10 @@
 #include "checker/refine/matching.h"
 #include "checker/refine/question.h"
 
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+
+#include <set>
 
 namespace convtv {
 
@@ -27,11 +29,14 @@ public:
         OnTarget(C, Q, Source),
         Target(C, After, AfterModule, "after", false, *Options.Uncontrolled,
                OnTarget),
-        Learner(C, Q) {}
+        Learner(C, Q) {
+    prepare(Before, After);
+  }
 
   ProofResult run();
 
 private:
+  void prepare(const UnrolledFunction &Before, const UnrolledFunction &After);
   bool undefinedBehaviour();
   bool endings();
   bool fails(Truth Answer, const llvm::Twine &What,
@@ -96,6 +101,44 @@ bool Proof::endings() {
   return !fails(Q.prove(implies(A.Returned, Learner.sameMemory(A.FinalMemory,
                                                                B.FinalMemory))),
                 "the final memory differs", nullptr, false);
+}
+
+/// What has to be known before the first term is made.
+void Proof::prepare(const UnrolledFunction &Before,
+                    const UnrolledFunction &After) {
+  unsigned Freezes[2] = {0, 0};
+  bool Escapes = false;
+  unsigned Side = 0;
+  for (const auto *U : {&Before, &After}) {
+    std::set<const llvm::Function *> Seen;
+    for (const auto &Frame : U->frames()) {
+      if (!Seen.insert(Frame.Function).second)
+        continue;
+      for (const auto &B : *Frame.Function)
+        for (const auto &I : B) {
+          Freezes[Side] += llvm::isa<llvm::FreezeInst>(I);
+          Escapes |= llvm::isa<llvm::AllocaInst>(I) && !onlyAccessed(I);
+        }
+    }
+    ++Side;
+  }
+  C.TargetFreezesLess = Freezes[1] < Freezes[0];
+  if (Escapes)
+    C.Mem.noteLocalEscapes();
+  // noalias arguments whose address goes nowhere: nothing else reaches them.
+  const auto &F = Before.function(), &G = After.function();
+  C.SeparateArguments.resize(F.arg_size());
+  for (unsigned I = 0; I < F.arg_size(); ++I) {
+    const auto *A = F.getArg(I), *B = G.getArg(I);
+    if (!A->getType()->isPointerTy() || !A->hasNoAliasAttr() ||
+        !onlyAccessed(*A) || !onlyAccessed(*B))
+      continue;
+    C.SeparateArguments.set(I);
+    MemoryObject O;
+    O.Id = FirstSeparate + I;
+    O.Escaped = false; // to calls in the meantime; the caller sees it at the end
+    C.Mem.addObject(O);
+  }
 }
 
 ProofResult Proof::run() {

@@ -22,18 +22,24 @@ class MaximalChoice final : public AnchorChoice {
   std::string name() const override { return "maximal"; }
 };
 
+/// Classes are numbers that only grow along each thread, so that the order of
+/// the instances of one anchor has no cycle.
 class CountChoice final : public AnchorChoice {
 public:
-  explicit CountChoice(bool Skew) : Skew(Skew) {}
+  explicit CountChoice(uint64_t Seed) : Seed(Seed) {}
   uint64_t classOf(const AnchorInstance &A, InstanceKey) override {
-    return mix(0xc0, A.K + (Skew ? A.Thread & 1 : 0));
+    uint64_t Class = A.K;
+    if (Seed)
+      for (uint32_t J = 0; J <= A.K; ++J)
+        Class += mix(mix(mix(Seed, A.Thread), A.StaticId), J) & 1;
+    return mix(0xc0, Class);
   }
   std::string name() const override {
-    return Skew ? "n-th with n+1-st" : "n-th with n-th";
+    return Seed ? "growing at random" : "n-th with n-th";
   }
 
 private:
-  bool Skew;
+  uint64_t Seed;
 };
 
 class AloneChoice final : public AnchorChoice {
@@ -81,8 +87,8 @@ private:
 std::unique_ptr<AnchorChoice> chooseMaximal() {
   return std::make_unique<MaximalChoice>();
 }
-std::unique_ptr<AnchorChoice> chooseByCount(bool Skew) {
-  return std::make_unique<CountChoice>(Skew);
+std::unique_ptr<AnchorChoice> chooseByCount(uint64_t Seed) {
+  return std::make_unique<CountChoice>(Seed);
 }
 std::unique_ptr<AnchorChoice> chooseAlone() {
   return std::make_unique<AloneChoice>();

@@ -70,11 +70,12 @@ Replay::Impl::Impl(const LoadedModule &Before, const Function &BeforeFunction,
     : W(*Before.Module, *After.Module), Source(Before, W, Catalog),
       Target(After, W, Catalog), SourceFunction(BeforeFunction),
       TargetFunction(AfterFunction), Uncontrolled(makeMaximal()),
-      Options(Options) {
+      Options(Options), ChoiceLimit(Options.SourceChoiceLimit) {
   Inputs.Uniform = uniformArguments(SourceFunction, Options.UniformArguments);
   collectConstants(SourceFunction, Inputs.Constants);
   collectConstants(TargetFunction, Inputs.Constants);
   Inputs.AllowAliasing = !promisesNoAlias(SourceFunction);
+  Inputs.AllowPoison = !isKernel(SourceFunction);
 }
 
 namespace {
@@ -117,8 +118,9 @@ std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
   return chooseTable(std::move(Table));
 }
 
-/// A lower bound on the number of relations of the anchors met: two threads
-/// with n and m instances of one anchor have (n+m over n) without crossings.
+/// About the number of relations of the anchors met: two threads with n and m
+/// instances of one anchor have (n+m over n) without crossings, each further
+/// thread multiplies.
 double countRelations(const Run &R) {
   double All = 1;
   std::map<uint32_t, std::map<unsigned, unsigned>> Counts;
@@ -126,15 +128,12 @@ double countRelations(const Run &R) {
     for (const AnchorInstance &A : T.Anchors)
       ++Counts[A.StaticId][A.Thread];
   for (const auto &[Anchor, Threads] : Counts) {
-    double Best = 1;
-    for (const auto &[T, N] : Threads)
-      for (const auto &[U, M] : Threads) {
-        double Ways = 1;
-        for (unsigned I = 1; T < U && I <= N && Ways < 1e9; ++I)
-          Ways = Ways * (M + I) / I;
-        Best = std::max(Best, Ways);
-      }
-    All *= Best;
+    unsigned Previous = 0;
+    for (const auto &[T, N] : Threads) {
+      for (unsigned I = 1; I <= N && Previous && All < 1e9; ++I)
+        All = All * (Previous + I) / I;
+      Previous = N;
+    }
   }
   return All;
 }
@@ -281,9 +280,10 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     return Machine(Target, S, Entry, O, *Uncontrolled, Choice, M)
         .run(TargetFunction);
   };
-  auto Violated = [&](AnchorChoice &Mine, AnchorChoice &Theirs,
+  auto Violated = [&](AnchorChoice &Mine, AnchorChoice &Theirs, bool Undefined,
                       Picks *Undefs = nullptr) {
     Result.Kind = ComparisonKind::Violation;
+    Result.TargetUndefined = Undefined;
     if (!Explain)
       return Result;
     Run A = RunSource(Mine, true, Undefs), B = RunTarget(Theirs, true);
@@ -302,10 +302,10 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     Run B = RunTarget(Theirs);
     if (N == 0 && hasAnchors(B) && S.Threads > 1) {
       TargetChoices.push_back(chooseAlone());
-      TargetChoices.push_back(chooseByCount(false));
-      TargetChoices.push_back(chooseByCount(true));
+      TargetChoices.push_back(chooseByCount());
+      TargetChoices.push_back(chooseByCount(mix(S.Seed, 3) | 1));
+      TargetChoices.push_back(chooseByCount(mix(S.Seed, 4) | 1));
       TargetChoices.push_back(chooseRandom(mix(S.Seed, 1)));
-      TargetChoices.push_back(chooseRandom(mix(S.Seed, 2)));
     }
     if (B.Status == RunStatus::Contradiction) {
       // Not a choice the rules allow, or not a program they allow.
@@ -323,14 +323,16 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       continue;
     if (!hasAnchors(First)) {
       if (D.How == Difference::Kind::Real)
-        return Violated(*SourceChoice, Theirs);
+        return Violated(*SourceChoice, Theirs,
+                        B.Status == RunStatus::Undefined);
       Picks Undefs;
       auto Rerun = [&] { return RunSource(*SourceChoice, false, &Undefs); };
       Difference Last = resolveUndefs(Rerun, First, B, D, Undefs);
       if (Last.How == Difference::Kind::None)
         continue;
       if (Last.How == Difference::Kind::Real)
-        return Violated(*SourceChoice, Theirs, &Undefs);
+        return Violated(*SourceChoice, Theirs, B.Status == RunStatus::Undefined,
+                        &Undefs);
       Open = Inconclusive(Last.Reason);
       continue;
     }
@@ -371,8 +373,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     }
     if (!Allowed)
       Try(*SourceAlone);
-    bool TooMany = countRelations(First) > Options.SourceChoiceLimit ||
-                   SourceRuns >= SourceRunBudget;
+    bool TooMany =
+        countRelations(First) > ChoiceLimit || SourceRuns >= SourceRunBudget;
     if (!Allowed && Doubt.empty() && TooMany) {
       Doubt = "too many ways to relate the anchors of the source";
     } else if (!Allowed && Doubt.empty()) {
@@ -380,9 +382,9 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       unsigned Tried = 0;
       do {
         ++SourceRuns;
-        if (++Tried > Options.SourceChoiceLimit || All.isTooMany() ||
+        if (++Tried > ChoiceLimit || All.isTooMany() ||
             SourceRuns > SourceRunBudget) {
-          Doubt = "more than " + std::to_string(Options.SourceChoiceLimit) +
+          Doubt = "more than " + std::to_string(ChoiceLimit) +
                   " ways to relate the anchors of the source";
           break;
         }
@@ -398,7 +400,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     // Explain against the choice that comes nearest.
     Run Nearest = RunSource(*Witness);
     bool Usable = Nearest.Status == RunStatus::Complete;
-    return Violated(Usable ? *Witness : *SourceChoice, Theirs);
+    return Violated(Usable ? *Witness : *SourceChoice, Theirs,
+                    B.Status == RunStatus::Undefined);
   }
   if (Open)
     return *Open;

@@ -110,8 +110,8 @@ public:
 
 std::unique_ptr<AnchorChoice> chooseMaximal();
 /// The n-th execution by one thread with the n-th by another.
-/// Skew: odd threads are one behind.
-std::unique_ptr<AnchorChoice> chooseByCount(bool Skew);
+/// Nonzero seed: threads skip classes at random.
+std::unique_ptr<AnchorChoice> chooseByCount(uint64_t Seed = 0);
 std::unique_ptr<AnchorChoice> chooseAlone();
 /// Splits each maximal class in two at random.
 std::unique_ptr<AnchorChoice> chooseRandom(uint64_t Seed);

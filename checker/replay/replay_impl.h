@@ -27,7 +27,9 @@ struct Replay::Impl {
   std::unique_ptr<UncontrolledRelation> Uncontrolled;
   ReplayOptions Options;
   ScenarioOptions Inputs;
-  /// Runs spent on enumerating source choices, and how many are allowed.
+  /// Source choices tried for one target run; runs spent on that so far, and
+  /// how many are allowed in all.
+  unsigned ChoiceLimit;
   uint64_t SourceRuns = 0, SourceRunBudget = ~uint64_t(0);
 };
 

@@ -30,7 +30,8 @@ public:
     S.CallsMayBeUndefined = R.chance(8);
     S.Arguments.resize(Threads);
     makeIdentities();
-    AllowPoison = R.chance(6);
+    // A launch passes no poison.
+    AllowPoison = R.chance(6) && Options.AllowPoison;
     for (const Argument &A : F.args())
       makeArgument(A);
     return std::move(S);
@@ -107,11 +108,23 @@ private:
 
   APInt floating(const LeafLayout &L) {
     static const double Values[] = {0.0, 1.0, 2.0, -1.0, 0.5, 3.0, -0.0, 100.0};
-    if (R.chance(8))
+    const fltSemantics &Semantics = L.Type->getFltSemantics();
+    switch (R.below(16)) {
+    case 0:
+    case 1:
       return R.bits(L.Width);
+    case 2:
+      return APFloat::getQNaN(Semantics).bitcastToAPInt();
+    case 3:
+      return APFloat::getInf(Semantics, R.chance(2)).bitcastToAPInt();
+    case 4:
+      return APFloat::getSmallest(Semantics).bitcastToAPInt();
+    default:
+      break;
+    }
     APFloat V(Values[R.below(std::size(Values))]);
     bool Lost = false;
-    V.convert(L.Type->getFltSemantics(), APFloat::rmNearestTiesToEven, &Lost);
+    V.convert(Semantics, APFloat::rmNearestTiesToEven, &Lost);
     return V.bitcastToAPInt();
   }
 

@@ -65,6 +65,9 @@ struct ScenarioOptions {
   std::vector<llvm::APInt> Constants;
   /// Two pointer arguments may point to the same object.
   bool AllowAliasing = true;
+  /// Arguments without noundef may be poison (not those of kernels: they come
+  /// from a launch).
+  bool AllowPoison = true;
 };
 
 /// A random scenario; the same on every platform for equal arguments.

@@ -1,6 +1,8 @@
 //===- checker/replay/search.cpp - Random search for a violation ----------===//
 #include "checker/replay/replay_impl.h"
 
+#include "llvm/ADT/ScopeExit.h"
+
 using namespace llvm;
 
 namespace convtv::replay {
@@ -8,14 +10,21 @@ namespace convtv::replay {
 SearchResult Replay::Impl::search(const SearchOptions &Search) {
   SearchResult Result;
   // Violations that take long to prove are left to better means.
+  auto Restore = make_scope_exit([&] {
+    ChoiceLimit = Options.SourceChoiceLimit;
+    SourceRunBudget = ~uint64_t(0);
+  });
+  ChoiceLimit = std::min(Options.SourceChoiceLimit, 600u);
   SourceRuns = 0;
-  SourceRunBudget = std::min(Options.SourceChoiceLimit, 2'000u);
+  SourceRunBudget = 10 * ChoiceLimit;
   unsigned Unsupported = 0;
   unsigned StepLimit = std::min(Search.StepLimit, Options.StepLimit);
   // Long runs are rarely worth their time: a few get the full limit.
   unsigned ShortLimit = std::max(StepLimit / 10, 1u);
   unsigned LongRuns = 0, LongEnds = 0;
-  for (unsigned N = 0; N != Search.Scenarios; ++N) {
+  std::optional<Scenario> Found;
+  unsigned Last = Search.Scenarios;
+  for (unsigned N = 0; N < Last && N != Search.Scenarios; ++N) {
     unsigned Threads =
         Search.Threads.empty() ? 2 : Search.Threads[N % Search.Threads.size()];
     Scenario S =
@@ -44,15 +53,24 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
       if (Unsupported == 10 && Result.Scenarios == 10)
         return Result;
       break;
-    case ComparisonKind::Violation: {
-      S = minimise(std::move(S), Search);
-      C = compare(S, /*Explain=*/true, StepLimit);
-      Result.Reason = C.Reason;
-      Result.Example = std::move(C.Example);
-      Result.Found = std::move(S);
-      return Result;
+    case ComparisonKind::Violation:
+      // Undefined behaviour says little about convergence: look a little
+      // further for a difference that says more.
+      if (C.TargetUndefined && !Found)
+        Last = std::min(Last, N + 60);
+      if (!C.TargetUndefined)
+        Last = N;
+      if (!Found || !C.TargetUndefined)
+        Found = std::move(S);
+      break;
     }
-    }
+  }
+  if (Found) {
+    *Found = minimise(std::move(*Found), Search);
+    Comparison C = compare(*Found, /*Explain=*/true, StepLimit);
+    Result.Reason = C.Reason;
+    Result.Example = std::move(C.Example);
+    Result.Found = std::move(Found);
   }
   return Result;
 }

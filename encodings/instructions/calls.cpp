@@ -103,39 +103,45 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
     }
     define(Call, Th, std::move(Counters));
   }
+  TokenDefinition D{Sequence++, Current, &Call, {}, {}};
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    D.Guards.push_back(state(Th).OutGuard);
+    TokenInstance Token;
+    Token.Frame = U.nodes()[Current].Frame;
+    const auto &Root =
+        rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call));
+    if (isAnchor(Root))
+      Token.Anchor = &Root;
+    else if (const auto &F = Frames[Token.Frame]; !F.Tokens.empty()) {
+      Token.Anchor = F.Tokens[Th].Anchor;
+      Token.Frame = F.Tokens[Th].Frame;
+    }
+    for (const auto &S : Threads[Th].Values[{Current, &Call}])
+      Token.Counters.push_back(S.Bits);
+    D.Tokens.push_back(std::move(Token));
+  }
+  Definitions.push_back(std::move(D));
 }
 
-Value Encoder::withParameterAttributes(const llvm::Instruction *Where,
-                                       const llvm::CallBase *Call,
-                                       const llvm::Function &F, unsigned Number,
-                                       Value V, unsigned Thread) {
-  auto Has = [&](llvm::Attribute::AttrKind K) {
-    return F.hasParamAttribute(Number, K) ||
-           (Call && Call->paramHasAttr(Number, K));
-  };
-  auto Get = [&](llvm::Attribute::AttrKind K) {
-    if (Call && Call->getAttributes().hasParamAttr(Number, K))
-      return Call->getAttributes().getParamAttr(Number, K);
-    return F.getAttributes().getParamAttr(Number, K);
-  };
+Value Encoder::withAttributes(const llvm::AttributeSet &Attributes, Value V,
+                              unsigned Thread, const llvm::Instruction *Where) {
   for (auto &S : V) {
-    if (Has(llvm::Attribute::NonNull))
+    if (Attributes.hasAttribute(llvm::Attribute::NonNull))
       S.Poison = S.Poison || eq(S.Bits, T.bits(S.Bits.width(), 0));
-    if (Has(llvm::Attribute::Range)) {
-      auto A = Get(llvm::Attribute::Range);
-      if (A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
-        S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
-    }
-    if (Has(llvm::Attribute::Alignment) && S.Bits.width() > ObjectBits) {
-      auto A = Get(llvm::Attribute::Alignment);
-      unsigned Low = A.isValid() && A.getAlignment()
-                         ? llvm::Log2_64(A.getAlignment()->value())
-                         : 0;
-      if (Low)
+    if (auto A = Attributes.getAttribute(llvm::Attribute::Range);
+        A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
+      S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
+    if (auto A = Attributes.getAlignment(); A && S.Bits.width() > ObjectBits) {
+      if (unsigned Low = llvm::Log2_64(A->value()))
         S.Poison = S.Poison ||
                    ne(extract(M.offsetOf(S.Bits), Low - 1, 0), T.bits(Low, 0));
     }
-    if (Has(llvm::Attribute::NoUndef)) {
+    if (auto Classes = Attributes.getNoFPClass(); Classes != llvm::fcNone)
+      S.Poison =
+          S.Poison || T.apply("float.class." + std::to_string(unsigned(Classes)) +
+                                  "." + std::to_string(S.Bits.width()),
+                              {S.Bits}, 0);
+    if (Attributes.hasAttribute(llvm::Attribute::NoUndef)) {
       undefinedIf(Thread, indefinite(S), Where);
       S.Poison = no();
       S.Undef = no();
@@ -144,30 +150,29 @@ Value Encoder::withParameterAttributes(const llvm::Instruction *Where,
   return V;
 }
 
+Value Encoder::withParameterAttributes(const llvm::Instruction *Where,
+                                       const llvm::CallBase *Call,
+                                       const llvm::Function &F, unsigned Number,
+                                       Value V, unsigned Thread) {
+  if (Call)
+    V = withAttributes(Call->getAttributes().getParamAttrs(Number), V, Thread,
+                       Where);
+  return withAttributes(F.getAttributes().getParamAttrs(Number), V, Thread,
+                        Where);
+}
+
 Value Encoder::withResultAttributes(const llvm::CallBase &Call, Value V,
                                     unsigned Thread) {
-  for (auto &S : V) {
-    if (auto A = Call.getRetAttr(llvm::Attribute::Range);
-        A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
-      S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
-    if (const auto *F = Call.getCalledFunction())
-      if (auto A = F->getRetAttribute(llvm::Attribute::Range);
-          A.isValid() && A.getRange().getBitWidth() == S.Bits.width())
-        S.Poison = S.Poison || !withinRange(T, S.Bits, A.getRange());
-    if (auto *Range = Call.getMetadata(llvm::LLVMContext::MD_range)) {
-      auto CR = llvm::getConstantRangeFromMetadata(*Range);
+  V = withFloatFlags(Call, V);
+  if (auto *Range = Call.getMetadata(llvm::LLVMContext::MD_range)) {
+    auto CR = llvm::getConstantRangeFromMetadata(*Range);
+    for (auto &S : V)
       if (CR.getBitWidth() == S.Bits.width())
         S.Poison = S.Poison || !withinRange(T, S.Bits, CR);
-    }
-    if (Call.hasRetAttr(llvm::Attribute::NonNull))
-      S.Poison = S.Poison || eq(S.Bits, T.bits(S.Bits.width(), 0));
-    if (Call.hasRetAttr(llvm::Attribute::NoUndef)) {
-      undefinedIf(Thread, indefinite(S), &Call);
-      S.Poison = no();
-      S.Undef = no();
-    }
   }
-  return V;
+  if (const auto *F = Call.getCalledFunction())
+    V = withAttributes(F->getAttributes().getRetAttrs(), V, Thread, &Call);
+  return withAttributes(Call.getAttributes().getRetAttrs(), V, Thread, &Call);
 }
 
 bool Encoder::encodeIdentity(const llvm::CallBase &Call,
@@ -267,9 +272,13 @@ void Encoder::encodePure(const llvm::CallBase &Call,
                          const CallEffects &Effects) {
   // A function of its arguments, and of the thread: it may be a thread's identity.
   auto Leaves = leaves(Call.getType(), &Call);
+  const auto *Callee = Call.getCalledFunction();
+  if (Callee && !Callee->hasName())
+    refuse("call of a function without a name", &Call);
+  if (!Callee && !Call.isInlineAsm())
+    refuse("indirect call of a pure function", &Call);
   if (Refused)
     return;
-  const auto *Callee = Call.getCalledFunction();
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     llvm::SmallVector<Term, 4> Arguments;
     for (unsigned A = 0; A < Call.arg_size(); ++A) {
@@ -347,6 +356,10 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
   E->Node = Current;
   E->Instruction = &Call;
   E->Identity = calleeIdentity(Call);
+  if (Call.getCallingConv() != llvm::CallingConv::C)
+    E->Identity += " cc " + std::to_string(Call.getCallingConv());
+  if (const auto *F = Call.getCalledFunction(); F && !F->hasName())
+    return refuse("call of a function without a name", &Call);
   E->Operation = Info;
   E->Convergent = E->Effects.Convergent;
   E->Controlled = E->Effects.Controlled;
@@ -417,6 +430,7 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
 
 void Encoder::emitEvent(std::unique_ptr<Event> E) {
   E->Index = Events.size();
+  E->Sequence = Sequence++;
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &S = state(Th);
     auto &Thread = E->Threads[Th];

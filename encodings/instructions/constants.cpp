@@ -131,9 +131,22 @@ std::vector<MemoryByte> Encoder::constantBytes(const llvm::Constant &K) {
 
 void Encoder::declareGlobals() {
   for (const auto &G : Module.globals()) {
-    unsigned Id = C.globalObject(G);
-    if (M.object(Id))
+    if (!G.hasName()) {
+      if (!G.use_empty())
+        return refuse("global variable without a name", nullptr);
       continue;
+    }
+    unsigned Id = C.globalObject(G);
+    if (const auto *Known = M.object(Id)) {
+      auto *Type = G.getValueType();
+      if (Known->Constant != G.isConstant() ||
+          (Known->Size && !G.isDeclaration() && Type->isSized() &&
+           Known->Size != DL.getTypeAllocSize(Type).getKnownMinValue()))
+        return refuse("global variable @" + G.getName() +
+                          " that differs before and after",
+                      nullptr);
+      continue;
+    }
     MemoryObject O;
     O.Id = Id;
     auto *Type = G.getValueType();
@@ -146,12 +159,22 @@ void Encoder::declareGlobals() {
   // Initial contents refer to other globals, so they come second. Only constants
   // keep their initialiser: a kernel may find any content in a variable.
   for (const auto &G : Module.globals())
-    if (G.isConstant() && G.hasDefinitiveInitializer() &&
+    if (G.hasName() && G.isConstant() && G.hasDefinitiveInitializer() &&
         DL.getTypeAllocSize(G.getValueType()) <= 4096) {
       auto Saved = Refused;
       auto Bytes = constantBytes(*G.getInitializer());
       Refused = Saved; // content that cannot be encoded is unknown content
-      M.setInitial(C.globalObject(G), std::move(Bytes));
+      unsigned Id = C.globalObject(G);
+      const auto &Old = M.object(Id)->Initial;
+      bool Same = Old.size() == Bytes.size();
+      for (unsigned B = 0; Same && B < Bytes.size(); ++B)
+        Same = M.refinesByte(Old[B], Bytes[B]).isTrue();
+      if (!Source && !Same)
+        return refuse("constant @" + G.getName() +
+                          " whose content differs before and after",
+                      nullptr);
+      if (Source)
+        M.setInitial(Id, std::move(Bytes));
     }
 }
 

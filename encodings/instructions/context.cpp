@@ -39,7 +39,14 @@ Value EncodingContext::argument(unsigned Number, unsigned Thread,
   std::string Name = "argument." + std::to_string(Number);
   if (!(Number < UniformArguments.size() && UniformArguments[Number]))
     Name += ".t" + std::to_string(Thread);
-  return unknownValue(Name, Leaves);
+  Value V = unknownValue(Name, Leaves);
+  for (auto &S : V) {
+    if (Kernel)
+      S.Poison = Table.boolean(false);
+    if (Number < SeparateArguments.size() && SeparateArguments[Number])
+      S.Bits = Mem.pointer(FirstSeparate + Number, Mem.offsetOf(S.Bits));
+  }
+  return V;
 }
 
 Term EncodingContext::laneId(unsigned Thread) {

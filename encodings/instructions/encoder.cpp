@@ -291,7 +291,7 @@ void Encoder::encodePhis(NodeId N) {
         V = V ? selectValue(In[I], Incoming, *V) : Incoming;
       }
       if (V)
-        define(Phi, Th, *V);
+        define(Phi, Th, withFloatFlags(Phi, *V));
     }
   }
 }
@@ -336,9 +336,9 @@ void Encoder::encodeReturn(const llvm::Instruction &I) {
     Value V;
     if (Returned && !Returned->getType()->isTokenTy()) {
       V = operand(*Returned, Th);
-      if (F.hasRetAttribute(llvm::Attribute::NoUndef))
-        for (const auto &S : V)
-          undefinedIf(Th, indefinite(S), &I);
+      if (Refused)
+        return;
+      V = withAttributes(F.getAttributes().getRetAttrs(), V, Th, &I);
     }
     R.Values.push_back(V);
     for (unsigned E = 0; E < Node.Out.size(); ++E)
@@ -395,9 +395,10 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
         return;
       F.Arguments[Th].push_back(
           withParameterAttributes(&Call, &Call, Callee, A, V, Th));
+      if (Callee.hasParamAttribute(A, llvm::Attribute::ByVal) ||
+          Call.paramHasAttr(A, llvm::Attribute::ByVal))
+        return refuse("by-value argument of an entered call", &Call);
     }
-    if (Callee.hasParamAttribute(0, llvm::Attribute::ByVal))
-      return refuse("by-value argument of an entered call", &Call);
     if (Controlled)
       Tokens[Th] = tokenOf(Call, Th, Current);
   }
@@ -455,11 +456,22 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
 
 std::vector<const llvm::Instruction *>
 Encoder::staticOperation(const Event &E) const {
+  // Above the function an anchor is in, calls do not matter: nothing but B1 says
+  // which of its instances can be related.
+  const auto &Token = E.Threads[0].Token;
+  unsigned Top = E.Controlled && Token.Anchor ? Token.Frame : 0;
   std::vector<const llvm::Instruction *> Path{E.Instruction};
-  for (unsigned F = U.nodes()[E.Node].Frame; U.frames()[F].Parent != ~0u;
-       F = U.frames()[F].Parent)
+  for (unsigned F = U.nodes()[E.Node].Frame;
+       F != Top && U.frames()[F].Parent != ~0u; F = U.frames()[F].Parent)
     Path.push_back(U.frames()[F].Call);
   return Path;
+}
+
+unsigned Encoder::copiesOf(const llvm::Instruction &I) const {
+  unsigned Count = 0;
+  for (NodeId N : U.topologicalOrder())
+    Count += U.nodes()[N].Block == I.getParent() && U.nodes()[N].Segment == 0;
+  return Count;
 }
 
 //===--- Values ----------------------------------------------------------------===//

@@ -27,6 +27,7 @@
 #include <vector>
 
 namespace llvm {
+class AttributeSet;
 class CallBase;
 class Constant;
 class GlobalVariable;
@@ -48,6 +49,13 @@ struct EncodingContext {
   const llvm::DataLayout *Layout = nullptr;
   /// By argument number of the outermost function.
   llvm::BitVector UniformArguments;
+  /// Arguments come from outside any LLVM program: they are never poison.
+  bool Kernel = false;
+  /// The target has fewer freezes than the source.
+  bool TargetFreezesLess = false;
+  /// Pointer arguments, by number, whose memory is accessed only through them
+  /// (noalias, not captured, in both programs): an object each.
+  llvm::BitVector SeparateArguments;
   /// Hold by the nature of the inputs (lanes are distinct, ...).
   std::vector<Term> InputFacts;
 
@@ -79,6 +87,7 @@ struct ThreadEvent {
   std::vector<Value> Arguments;
   MemoryState MemoryBefore = nullptr;
   Term Position; ///< number of effects the thread executed before
+  Term Cell;     ///< volatile accesses: the address, see Event::CellBytes
   TokenInstance Token;
   // Set by the handler:
   Value Result;
@@ -89,6 +98,8 @@ struct ThreadEvent {
 /// One copy of an operation or effect.
 struct Event {
   unsigned Index = 0;
+  /// Place among events and token definitions.
+  unsigned Sequence = 0;
   NodeId Node = 0;
   const llvm::Instruction *Instruction = nullptr;
   /// Equal in both programs iff it is the same operation on the same kinds of
@@ -99,11 +110,16 @@ struct Event {
   llvm::SmallVector<Leaf, 1> ResultLeaves;
   bool Convergent = false;
   bool Controlled = false;
+  /// If not 0, the only memory the event reads are so many bytes at the Cell.
+  unsigned CellBytes = 0;
   std::vector<ThreadEvent> Threads;
 
   bool isEffect() const { return Effects.isEffect(); }
   bool readsMemory() const { return Effects.ReadsMemory || Effects.WritesMemory; }
 };
+
+/// All uses of the pointer, and of pointers computed from it, are plain accesses.
+bool onlyAccessed(const llvm::Value &Pointer);
 
 class Encoder;
 
@@ -145,6 +161,17 @@ public:
   /// What B1 calls the static instruction: the calls entered on the way, then the
   /// instruction.
   std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
+  /// In how many copies of its block an instruction may be executed.
+  unsigned copiesOf(const llvm::Instruction &I) const;
+  /// Token definitions executed, in topological order with the events.
+  struct TokenDefinition {
+    unsigned Sequence;
+    NodeId Node;
+    const llvm::CallBase *Call;
+    std::vector<Term> Guards; ///< by thread
+    std::vector<TokenInstance> Tokens;
+  };
+  llvm::ArrayRef<TokenDefinition> tokenDefinitions() const { return Definitions; }
   const UnrolledFunction &unrolled() const { return U; }
   llvm::StringRef name() const { return Name; }
   EncodingContext &context() { return C; }
@@ -209,6 +236,9 @@ private:
   Value floatOperation(llvm::StringRef What, const llvm::Instruction &I,
                        llvm::ArrayRef<Value> Operands, unsigned ResultWidth);
   void encodeFloat(const llvm::Instruction &I);
+  /// What nnan, ninf and nsz on selects, phis and calls make of the value.
+  Value withFloatFlags(const llvm::Instruction &I, Value V);
+  Term isInfinite(Term Bits, llvm::Type *Type);
   Term compareFloats(unsigned Predicate, const Scalar &A, const Scalar &B,
                      llvm::Type *Type);
 
@@ -217,6 +247,7 @@ private:
 
   // memory_access.cpp
   void encodeAlloca(const llvm::Instruction &I);
+  Term wraps(Term X, uint64_t Stride, bool Signed);
   void encodeLoad(const llvm::Instruction &I);
   void encodeStore(const llvm::Instruction &I);
   void encodeAtomic(const llvm::Instruction &I);
@@ -238,6 +269,8 @@ private:
   bool encodeIdentity(const llvm::CallBase &Call, const OperationInfo &Info);
   void encodePure(const llvm::CallBase &Call, const CallEffects &Effects);
   void emitEvent(std::unique_ptr<Event> E);
+  Value withAttributes(const llvm::AttributeSet &Attributes, Value V,
+                       unsigned Thread, const llvm::Instruction *Where);
   Value withResultAttributes(const llvm::CallBase &Call, Value Result,
                              unsigned Thread);
   Value withParameterAttributes(const llvm::Instruction *Where,
@@ -263,9 +296,11 @@ private:
   std::vector<std::unique_ptr<Event>> Events;
   std::vector<ThreadResult> Results;
   std::vector<std::vector<const llvm::Instruction *>> UndefinedAt;
+  std::vector<TokenDefinition> Definitions;
+  unsigned Sequence = 0;
   std::optional<Unsupported> Refused;
   bool UsedTokens = false, UsedUncontrolled = false;
-  unsigned Freezes = 0;
+  std::map<std::pair<unsigned, uint32_t>, unsigned> Freezes;
 
   struct NodeState {
     Term Guard, OutGuard; ///< at its start, at its end

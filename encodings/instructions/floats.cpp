@@ -124,7 +124,7 @@ Value Encoder::floatOperation(llvm::StringRef What, const llvm::Instruction &I,
                    compareFloats(llvm::CmpInst::FCMP_UNO, S, S, ValueType);
         if (Op->hasNoInfs())
           Poison = Poison ||
-                   T.apply("float.isinf." + typeName(ValueType), {Value}, 0);
+                   isInfinite(Value, ValueType);
       };
       if (Op->hasNoNaNs() || Op->hasNoInfs()) {
         for (unsigned K = 0; K < Arguments.size(); ++K)
@@ -138,6 +138,28 @@ Value Encoder::floatOperation(llvm::StringRef What, const llvm::Instruction &I,
     R.push_back({Bits, Poison, no()});
   }
   return R;
+}
+
+Term Encoder::isInfinite(Term Bits, llvm::Type *Type) {
+  return T.apply("float.isinf." + typeName(Type), {Bits}, 0);
+}
+
+Value Encoder::withFloatFlags(const llvm::Instruction &I, Value V) {
+  const auto *Op = llvm::dyn_cast<llvm::FPMathOperator>(&I);
+  auto *Type = I.getType()->getScalarType();
+  if (!Op || !Type->isFloatingPointTy())
+    return V;
+  for (auto &S : V) {
+    Scalar Plain = exact(S.Bits);
+    if (Op->hasNoNaNs())
+      S.Poison = S.Poison || compareFloats(llvm::CmpInst::FCMP_UNO, Plain,
+                                           Plain, Type);
+    if (Op->hasNoInfs())
+      S.Poison = S.Poison || isInfinite(S.Bits, Type);
+    if (Op->hasNoSignedZeros()) // either zero may come out
+      S.Bits = T.apply("float.nsz." + typeName(Type), {S.Bits}, S.Bits.width());
+  }
+  return V;
 }
 
 void Encoder::encodeFloat(const llvm::Instruction &I) {
@@ -157,6 +179,7 @@ void Encoder::encodeFloat(const llvm::Instruction &I) {
         R.push_back({S.Bits ^ T.bits(llvm::APInt::getSignMask(W)), S.Poison,
                      S.Undef});
       }
+      R = withFloatFlags(I, R);
     } else {
       R = floatOperation(I.getOpcodeName(), I, Operands, To[0].Width);
       bool ToInteger = I.getOpcode() == llvm::Instruction::FPToUI ||

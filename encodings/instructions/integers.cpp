@@ -185,10 +185,7 @@ void Encoder::encodeCompare(const llvm::Instruction &I) {
             Poison = Poison ||
                      compareFloats(llvm::CmpInst::FCMP_UNO, *S, *S, Type);
           if (Flags.noInfs())
-            Poison = Poison || T.apply("float.isinf." +
-                                           std::to_string(X.width()) + "." +
-                                           std::to_string(Type->getTypeID()),
-                                       {S->Bits}, 0);
+            Poison = Poison || isInfinite(S->Bits, Type);
         }
       } else {
         switch (Compare.getPredicate()) {
@@ -343,14 +340,15 @@ void Encoder::encodeSelect(const llvm::Instruction &I) {
                    S.Poison || ite(Takes, A[L].Poison, B[L].Poison),
                    ite(Takes, A[L].Undef, B[L].Undef)});
     }
-    define(I, Th, std::move(R));
+    define(I, Th, withFloatFlags(I, R));
   }
 }
 
 void Encoder::encodeFreeze(const llvm::Instruction &I) {
-  // What a freeze of poison yields is the program's choice. The source makes the
-  // choice the target makes at its freeze of the same number: both use one name.
-  unsigned Number = Freezes++;
+  // What a freeze of poison yields is the program's choice. The target's choices
+  // are the adversary's, one per freeze; the source makes the choice the target
+  // makes for the same operand. If the target has fewer freezes, some were merged,
+  // and the source makes all of one operand alike.
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     Value A = operand(*I.getOperand(0), Th);
     if (Refused)
@@ -359,14 +357,17 @@ void Encoder::encodeFreeze(const llvm::Instruction &I) {
     for (unsigned L = 0; L < A.size(); ++L) {
       Term Wild = indefinite(A[L]);
       Term Bits = A[L].Bits;
-      if (!Wild.isFalse())
+      if (!Wild.isFalse()) {
+        unsigned Number = Freezes[{Th, Bits.id()}]++;
+        if (Source && C.TargetFreezesLess)
+          Number = 0;
         Bits = ite(Wild,
-                   T.variable(("freeze." + llvm::Twine(Number) + "." +
-                               llvm::Twine(L) + "." + llvm::Twine(Bits.width()) +
-                               "." + llvm::Twine(Th))
+                   T.variable(("freeze." + llvm::Twine(Bits.id()) + "." +
+                               llvm::Twine(Number) + ".t" + llvm::Twine(Th))
                                   .str(),
                               Bits.width()),
                    Bits);
+      }
       R.push_back(exact(Bits));
     }
     define(I, Th, std::move(R));

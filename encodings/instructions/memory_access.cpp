@@ -7,7 +7,6 @@
 
 #include "encodings/instructions/encoder.h"
 
-#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -29,6 +28,35 @@ std::string typeText(llvm::Type *Type) {
 bool isPowerOfTwo(uint64_t N) { return N && !(N & (N - 1)); }
 
 } // namespace
+
+bool onlyAccessed(const llvm::Value &Pointer) {
+  llvm::SmallVector<const llvm::Value *, 8> Work{&Pointer};
+  llvm::SmallPtrSet<const llvm::Value *, 16> Seen{&Pointer};
+  while (!Work.empty()) {
+    const auto *V = Work.pop_back_val();
+    for (const auto &U : V->uses()) {
+      const auto *I = llvm::dyn_cast<llvm::Instruction>(U.getUser());
+      if (!I)
+        return false;
+      if (llvm::isa<llvm::GetElementPtrInst, llvm::PHINode, llvm::SelectInst,
+                    llvm::AddrSpaceCastInst, llvm::BitCastInst>(I)) {
+        if (Seen.insert(I).second)
+          Work.push_back(I);
+        continue;
+      }
+      if (const auto *L = llvm::dyn_cast<llvm::LoadInst>(I); L && L->isSimple())
+        continue;
+      if (const auto *S = llvm::dyn_cast<llvm::StoreInst>(I);
+          S && S->isSimple() && U.getOperandNo() == 1)
+        continue;
+      if (llvm::isa<llvm::MemIntrinsic, llvm::LifetimeIntrinsic,
+                    llvm::DbgInfoIntrinsic>(I))
+        continue;
+      return false;
+    }
+  }
+  return true;
+}
 
 void Encoder::checkAccess(unsigned Thread, const Scalar &Pointer,
                           unsigned Bytes, uint64_t Alignment, bool Writing,
@@ -54,17 +82,14 @@ void Encoder::encodeAlloca(const llvm::Instruction &I) {
     return;
   auto [It, New] = Escapes.try_emplace(&I, false);
   if (New)
-    It->second = llvm::PointerMayBeCaptured(&A, /*ReturnCaptures=*/true,
-                                            /*StoreCaptures=*/true);
+    It->second = !onlyAccessed(A);
   bool Escaped = It->second;
   // The k-th escaping local of one program stands for the k-th of the other: others
   // see it only as a name. Private locals are never compared.
-  unsigned Id = FirstLocal + (Escaped ? 0 : Source ? 0x2000 : 0x4000) +
+  unsigned Id = FirstLocal + (Escaped ? 0 : Source ? 0x2000u : 0x4000u) +
                 NextLocal[Escaped]++;
   if (NextLocal[Escaped] >= 0x2000)
     return refuse("more than 8192 allocas", &I);
-  if (Escaped)
-    M.noteLocalEscapes();
   if (const auto *Known = M.object(Id)) {
     if (Known->Size != Size->getFixedValue())
       return refuse("escaping allocas of different sizes before and after", &I);
@@ -221,13 +246,12 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
     const auto &F = llvm::cast<llvm::FenceInst>(I);
     Ordering(F.getOrdering(), F.getSyncScopeID());
   }
-  (void)Reads;
   if (Accessed)
     OS << " " << typeText(Accessed) << " align " << Alignment;
   E->Identity = Text;
   // What other threads did meanwhile becomes visible: memory is unknown after it.
   E->Effects.TouchesInaccessibleMemory = true;
-  E->Effects.ReadsMemory = Synchronizes || Writes;
+  E->Effects.ReadsMemory = Synchronizes || Reads;
   E->Effects.WritesMemory = Synchronizes;
   E->ResultLeaves = leaves(I.getType(), &I);
   if (Refused)
@@ -239,6 +263,11 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
       Thread.Arguments.push_back(operand(*Op, Th));
     if (Refused)
       return;
+    if (Pointer && !Synchronizes) {
+      // A volatile access sees the cell it reads, no other.
+      Thread.Cell = scalar(*Pointer, Th).Bits;
+      E->CellBytes = DL.getTypeStoreSize(Accessed);
+    }
     if (Pointer)
       checkAccess(Th, scalar(*Pointer, Th), DL.getTypeStoreSize(Accessed),
                   Alignment, Writes, &I);
@@ -264,11 +293,34 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
   }
 }
 
+/// X times Stride leaves the width.
+Term Encoder::wraps(Term X, uint64_t Stride, bool Signed) {
+  unsigned W = X.width();
+  if (Stride <= 1)
+    return no();
+  unsigned Wide = W + 64 - llvm::countl_zero(Stride) + 1;
+  Term Full = Signed ? sext(X, Wide) : zext(X, Wide);
+  Full = Full * T.bits(llvm::APInt(Wide, Stride));
+  Term Back = Signed ? sext(trunc(Full, W), Wide) : zext(trunc(Full, W), Wide);
+  return ne(Back, Full);
+}
+
 Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
   const auto &Gep = llvm::cast<llvm::GEPOperator>(V);
   Scalar P = valueAt(*Gep.getPointerOperand(), Thread, At)[0];
   unsigned W = P.Bits.width() - ObjectBits;
   Term Sum = T.bits(W, 0), Poison = P.Poison;
+  bool NUW = Gep.hasNoUnsignedWrap(), NUSW = Gep.hasNoUnsignedSignedWrap();
+  auto Add = [&](Term Part) { // offsets add up without wrapping as well
+    Term Next = Sum + Part;
+    Term Zero = T.bits(W, 0);
+    if (NUSW)
+      Poison = Poison || (eq(slt(Sum, Zero), slt(Part, Zero)) &&
+                          ne(slt(Next, Zero), slt(Sum, Zero)));
+    if (NUW)
+      Poison = Poison || ult(Next, Sum);
+    Sum = Next;
+  };
   for (auto It = llvm::gep_type_begin(Gep), End = llvm::gep_type_end(Gep);
        It != End; ++It) {
     const auto *Index = It.getOperand();
@@ -278,8 +330,8 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
         refuse("vector index into a structure", llvm::dyn_cast<llvm::Instruction>(&V));
         return P;
       }
-      Sum = Sum + T.bits(W, DL.getStructLayout(S)->getElementOffset(
-                                K->getZExtValue()));
+      Add(T.bits(W, DL.getStructLayout(S)->getElementOffset(
+                        K->getZExtValue())));
       continue;
     }
     auto Stride = It.getSequentialElementStride(DL);
@@ -293,19 +345,35 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
       return P;
     }
     Term X = IndexValue[0].Bits;
+    bool Narrow = X.width() + 8 <= W && Stride.getFixedValue() < 128;
+    if (NUSW && X.width() > W)
+      Poison = Poison || ne(sext(trunc(X, W), X.width()), X);
+    if (NUW && X.width() > W)
+      Poison = Poison || ne(zext(trunc(X, W), X.width()), X);
     X = X.width() < W ? sext(X, W) : trunc(X, W);
     Poison = Poison || IndexValue[0].Poison;
-    Sum = Sum + X * T.bits(W, Stride.getFixedValue());
+    Term Scaled = X * T.bits(W, Stride.getFixedValue());
+    if (NUSW && !Narrow)
+      Poison = Poison || wraps(X, Stride.getFixedValue(), true);
+    if (NUW)
+      Poison = Poison || wraps(X, Stride.getFixedValue(), false);
+    Add(Scaled);
   }
   Term Bits = M.advance(P.Bits, Sum);
+  Term From = M.offsetOf(P.Bits), To = M.offsetOf(Bits);
+  // The address is unsigned, the offset signed (nusw) or unsigned (nuw).
+  if (NUSW)
+    Poison = Poison || ne(slt(Sum, T.bits(W, 0)), ult(To, From));
+  if (NUW)
+    Poison = Poison || ult(To, From);
   if (Gep.isInBounds()) {
     // Objects of known size: before, and one past the end is in bounds. An object
     // behind an unknown pointer has an unknown extent.
     Term Object = M.objectOf(P.Bits);
     if (Object.isConst())
       if (const auto *O = M.object(Object.bits().getZExtValue()); O && O->Size)
-        Poison = Poison || ugt(M.offsetOf(P.Bits), T.bits(W, O->Size)) ||
-                 ugt(M.offsetOf(Bits), T.bits(W, O->Size));
+        Poison = Poison || ugt(From, T.bits(W, O->Size)) ||
+                 ugt(To, T.bits(W, O->Size));
   }
   return {Bits, Poison, no()};
 }
@@ -378,6 +446,16 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
       checkAccess(Th, From, Bytes,
                   Transfer->getSourceAlign().valueOrOne().value(), false, &I);
       MemoryState Old = S.Memory;
+      if (!llvm::isa<llvm::MemMoveInst>(I) && To.Bits.width() == From.Bits.width()) {
+        // memcpy of regions that overlap, but for the same region, is undefined.
+        Term Same = eq(M.objectOf(To.Bits), M.objectOf(From.Bits));
+        Term D = M.offsetOf(To.Bits) - M.offsetOf(From.Bits);
+        Term Size = T.bits(D.width(), Bytes);
+        undefinedIf(Th,
+                    Same && ne(D, T.bits(D.width(), 0)) &&
+                        (ult(D, Size) || ult(negate(D), Size)),
+                    &I);
+      }
       // Bytes are copied with their poison. Pointers inside lose their object,
       // unless it is the world: refuse those we cannot carry.
       for (unsigned J = 0; J < Bytes; ++J) {

@@ -46,7 +46,7 @@ Memory::Memory(TermTable &Table) : T(Table), C(std::make_unique<Cache>()) {}
 Memory::~Memory() = default;
 
 void Memory::addObject(MemoryObject Object) {
-  HasGlobals |= Object.Id < FirstLocal;
+  HasGlobals |= Object.Id < FirstSeparate;
   Objects.push_back(std::move(Object));
 }
 
@@ -179,11 +179,17 @@ Term Memory::addressOf(Term Pointer, unsigned Thread) {
 }
 
 Term Memory::outsidePointer(Term Object, Term Offset) const {
-  if (LocalEscapes)
-    return concat(Object, Offset);
+  if (LocalEscapes) // a local that escaped, or what is below FirstSeparate
+    return concat(convtv::ite(isSet(extract(Object, ObjectBits - 1,
+                                            ObjectBits - 1)),
+                              concat(T.bits(3, 4),
+                                     extract(Object, ObjectBits - 4, 0)),
+                              concat(T.bits(2, 0),
+                                     extract(Object, ObjectBits - 3, 0))),
+                  Offset);
   if (!HasGlobals)
     return concat(T.bits(ObjectBits, 0), Offset);
-  return concat(concat(T.bits(1, 0), extract(Object, ObjectBits - 2, 0)),
+  return concat(concat(T.bits(2, 0), extract(Object, ObjectBits - 3, 0)),
                 Offset);
 }
 
@@ -455,15 +461,6 @@ Term Memory::refinesByte(const MemoryByte &Source, const MemoryByte &Target) {
 Term Memory::isValid(Term Pointer, unsigned Bytes, bool ForWriting) {
   Term Object = objectOf(Pointer), Offset = offsetOf(Pointer);
   unsigned W = Offset.width();
-  auto Inside = [&](const MemoryObject &O) {
-    if (ForWriting && O.Constant)
-      return T.boolean(false);
-    if (!O.Size)
-      return T.boolean(true); // unknown extent
-    if (O.Size < Bytes)
-      return T.boolean(false);
-    return ule(Offset, T.bits(W, O.Size - Bytes));
-  };
   auto Outside = [&] {
     // One unknown but fixed answer per byte; null is never valid here.
     Term Valid = T.boolean(true);
@@ -472,6 +469,15 @@ Term Memory::isValid(Term Pointer, unsigned Bytes, bool ForWriting) {
       Valid = Valid && T.apply(Name + llvm::utostr(W),
                                {advance(Pointer, J)}, 0);
     return Valid;
+  };
+  auto Inside = [&](const MemoryObject &O) {
+    if (ForWriting && O.Constant)
+      return T.boolean(false);
+    if (!O.Size)
+      return Outside(); // unknown extent
+    if (O.Size < Bytes)
+      return T.boolean(false);
+    return ule(Offset, T.bits(W, O.Size - Bytes));
   };
   if (Object.isConst()) {
     if (const auto *O = object(Object.bits().getZExtValue()))

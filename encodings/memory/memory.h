@@ -22,6 +22,10 @@
 namespace convtv {
 
 constexpr unsigned FirstLocal = 0x8000;
+/// Objects of pointer arguments that are accessed only through them.
+constexpr unsigned FirstSeparate = 0x4000;
+/// Locals from here on are private to one program: nobody else sees them.
+constexpr unsigned FirstPrivate = FirstLocal + 0x2000;
 
 struct MemoryNode;
 /// A state of memory: immutable, owned by the Memory that made it.
@@ -38,7 +42,7 @@ struct MemoryByte {
 /// What is known of a variable with an address.
 struct MemoryObject {
   unsigned Id = 0;
-  uint64_t Size = 0;      ///< bytes; 0 if unknown (declared elsewhere)
+  uint64_t Size = 0;      ///< bytes; 0 if unknown (declared elsewhere, argument)
   bool Constant = false;  ///< writes are UB, calls do not change it
   bool Escaped = true;    ///< others can reach it
   /// Content at entry if known (constants with an initialiser), by byte.

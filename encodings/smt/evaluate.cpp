@@ -132,6 +132,7 @@ Evaluator::Evaluator(VariableFn Variables, FunctionFn Functions)
   M->Functions = std::move(Functions);
 }
 Evaluator::Evaluator(Evaluator &&) = default;
+Evaluator &Evaluator::operator=(Evaluator &&) = default;
 Evaluator::~Evaluator() = default;
 
 const APInt &Evaluator::value(Term A) {

@@ -31,6 +31,13 @@ APInt ModelValues::apply(Term Application, ArrayRef<APInt> Arguments) const {
   return Found == It->second.end() ? zeroOf(Application) : Found->second.Result;
 }
 
+void ModelValues::completeFrom(const ModelValues &Other) {
+  for (const auto &[Symbol, Value] : Other.Variables)
+    Variables.try_emplace(Symbol, Value);
+  for (const auto &[Symbol, Table] : Other.Functions)
+    Functions[Symbol].insert(Table.begin(), Table.end());
+}
+
 Evaluator ModelValues::evaluator() const {
   return Evaluator([this](Term X) { return variable(X); },
                    [this](Term X, ArrayRef<APInt> Arguments) {

@@ -3,7 +3,8 @@
 // Replaces every application of an uninterpreted function by a variable of its
 // own, so that solvers for plain bits can be used. What is lost, that equal
 // arguments give equal results, is added as lemmas for the pairs of
-// applications where a model violates it, usually very few.
+// applications where a model violates it, usually very few. (Where they are
+// many, solver.cpp has Z3 take care of functions.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_SMT_FUNCTION_ELIMINATION_H
@@ -37,6 +38,8 @@ struct ModelValues {
   llvm::APInt variable(Term Variable) const;
   llvm::APInt apply(Term Application,
                     llvm::ArrayRef<llvm::APInt> Arguments) const;
+  /// Takes over from Other what this one does not mention.
+  void completeFrom(const ModelValues &Other);
   /// An evaluator of terms under this assignment, which must outlive it.
   Evaluator evaluator() const;
 };

@@ -1,6 +1,7 @@
 //===- encodings/smt/solver.cpp - Queries to Z3 -----------------*- C++ -*-===//
 #include "encodings/smt/solver.h"
 
+#include "encodings/smt/model_repair.h"
 #include "encodings/smt/smtlib.h"
 #include "encodings/smt/z3_context.h"
 
@@ -31,6 +32,8 @@ constexpr size_t RecentModels = 4;
 constexpr uint64_t QuickResource = 5'000;
 /// It is not tried on larger graphs: its resources do not count the set-up.
 constexpr size_t QuickNodes = 5'000;
+/// Rounds with lemmas after which Z3 takes care of functions itself.
+constexpr unsigned LemmaRounds = 5;
 /// Rounds after which the remaining facts join the query all at once.
 constexpr unsigned PatientRounds = 12;
 
@@ -102,17 +105,20 @@ using Clock = std::chrono::steady_clock;
 
 /// A solver of Z3 and how much of the current query it has been given.
 struct Engine {
+  bool Functions = false; // knows functions, so needs no lemmas
   Z3_solver Handle = nullptr;
-  size_t Asserted = 0;
+  size_t Asserted = 0, Defined = 0;
   bool Open = false; // within push and pop
 };
 
 /// What a query gives to Z3, and what it has cost.
 struct QueryState {
   std::vector<Z3_ast> Assertions;
+  std::vector<Z3_ast> Definitions; // of the variables in place of functions
   Clock::time_point Start = Clock::now();
   uint64_t ResourceBefore;
-  bool Quick = true; // still worth trying without preprocessing
+  bool Quick = true;        // still worth trying without preprocessing
+  unsigned LemmasAdded = 0; // in how many rounds
 };
 
 } // namespace
@@ -134,7 +140,8 @@ struct Solver::Impl {
 
   // Z3, from the first real query on; dropped after an error.
   std::unique_ptr<Z3Context> Z3;
-  Engine Quick, Thorough;
+  /// Z3's core; preprocessing and bit-blasting; the same with functions.
+  Engine Quick{true}, Thorough{false}, WithFunctions{true};
   uint32_t ResourceSeen = 0;
 
   Impl(TermTable &Table, const SolverLimits &Limits)
@@ -153,6 +160,7 @@ struct Solver::Impl {
   std::optional<Answer> askEngine(QueryState &Q, Engine &By, uint64_t Resource,
                                   ModelValues &Found);
   void close(Engine &By);
+  Z3_ast define(Term Application);
   bool readResource();
   uint64_t spent(const QueryState &Q) const {
     return Statistics.Resource - Q.ResourceBefore;
@@ -162,10 +170,10 @@ struct Solver::Impl {
 };
 
 void Solver::Impl::dropZ3() {
-  for (Engine *By : {&Quick, &Thorough}) {
+  for (Engine *By : {&Quick, &Thorough, &WithFunctions}) {
     if (By->Handle)
       Z3_solver_dec_ref(Z3->get(), By->Handle);
-    *By = Engine();
+    *By = Engine{By->Functions};
   }
   Z3.reset();
   ResourceSeen = 0;
@@ -182,17 +190,22 @@ bool Solver::Impl::startZ3() {
   if (!Quick.Handle)
     return false;
   Z3_solver_inc_ref(C, Quick.Handle);
-  // Solves equations and removes unconstrained terms before bit-blasting; far
-  // better on real queries than incremental solving without preprocessing.
-  Z3_tactic Tactic = Z3_mk_tactic(C, "qfbv");
-  if (!Tactic)
-    return false;
-  Z3_tactic_inc_ref(C, Tactic);
-  Thorough.Handle = Z3_mk_solver_from_tactic(C, Tactic);
-  if (Thorough.Handle)
-    Z3_solver_inc_ref(C, Thorough.Handle);
-  Z3_tactic_dec_ref(C, Tactic);
-  return Thorough.Handle && readResource() && Z3->error() == Z3_OK;
+  // These solve equations and remove unconstrained terms before bit-blasting:
+  // far better on real queries than incremental solving without preprocessing.
+  for (auto [By, Name] :
+       {std::pair(&Thorough, "qfbv"), std::pair(&WithFunctions, "qfufbv")}) {
+    Z3_tactic Tactic = Z3_mk_tactic(C, Name);
+    if (!Tactic)
+      return false;
+    Z3_tactic_inc_ref(C, Tactic);
+    By->Handle = Z3_mk_solver_from_tactic(C, Tactic);
+    if (By->Handle)
+      Z3_solver_inc_ref(C, By->Handle);
+    Z3_tactic_dec_ref(C, Tactic);
+    if (!By->Handle)
+      return false;
+  }
+  return readResource() && Z3->error() == Z3_OK;
 }
 
 /// Z3 counts limits from the start of each check: gives it what is left of the
@@ -287,6 +300,9 @@ std::optional<Answer> Solver::Impl::askEngine(QueryState &Q, Engine &By,
   By.Open = true;
   for (; By.Asserted != Q.Assertions.size(); ++By.Asserted)
     Z3_solver_assert(C, By.Handle, Q.Assertions[By.Asserted]);
+  if (By.Functions)
+    for (; By.Defined != Q.Definitions.size(); ++By.Defined)
+      Z3_solver_assert(C, By.Handle, Q.Definitions[By.Defined]);
   if (Z3->error() != Z3_OK)
     return std::nullopt;
 
@@ -328,7 +344,8 @@ Answer Solver::Impl::ask(QueryState &Q, ModelValues &Found) {
   }
   if (!Q.Quick) {
     Found = ModelValues();
-    A = askEngine(Q, Thorough, 0, Found);
+    A = askEngine(Q, Q.LemmasAdded < LemmaRounds ? Thorough : WithFunctions, 0,
+                  Found);
     if (!A)
       return fail();
   }
@@ -347,7 +364,7 @@ void Solver::Impl::close(Engine &By) {
   if (By.Open)
     Z3_solver_pop(Z3->get(), By.Handle, 1);
   By.Open = false;
-  By.Asserted = 0;
+  By.Asserted = By.Defined = 0;
 }
 
 /// All goals and facts hold, as our own evaluator sees it.
@@ -377,10 +394,19 @@ Answer Solver::Impl::queryHere(ArrayRef<Term> Goals) {
   if (Z3) { // not dropped because of an error
     close(Quick);
     close(Thorough);
+    close(WithFunctions);
     if (Z3->error() != Z3_OK)
       dropZ3();
   }
   return A;
+}
+
+Z3_ast Solver::Impl::define(Term Application) {
+  SmallVector<Term, 4> Arguments;
+  for (Term A : Application.operands())
+    Arguments.push_back(Elimination.eliminate(A));
+  return Z3->definition(Elimination.eliminate(Application), Application,
+                        Arguments);
 }
 
 /// The loop described in solver.h.
@@ -398,6 +424,12 @@ Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
       if (!Q.Assertions.back())
         return fail();
     }
+    while (Q.Definitions.size() != Active.Applications.size()) {
+      Q.Definitions.push_back(
+          define(Active.Applications[Q.Definitions.size()]));
+      if (!Q.Definitions.back())
+        return fail();
+    }
     if (Active.Seen.size() > QuickNodes)
       Q.Quick = false;
     auto Found = std::make_shared<ModelValues>();
@@ -405,9 +437,19 @@ Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
     if (A != Answer::Satisfiable)
       return A;
 
+    for (const TermNode *N : Active.Seen) // left open by Z3: as it counted
+      if (N->Kind == TermKind::Variable)
+        Found->Variables.try_emplace(N->Symbol, std::max(1u, N->Width), 0);
     Next = Elimination.tabulate(Active.Applications, *Found);
-    if (!Next.empty())
+    if (!Next.empty()) {
+      ++Q.LemmasAdded;
       continue;
+    }
+    // What the query leaves open is as in the last model, or set to please
+    // facts outside the query.
+    if (!Recent.empty())
+      Found->completeFrom(*Recent.back());
+    repairModel(Facts, Active.Seen, *Found);
     Evaluator E = Found->evaluator();
     for (Term Goal : Goals)
       if (!E.isTrue(Goal)) {

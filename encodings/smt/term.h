@@ -224,6 +224,7 @@ public:
       Term Application, llvm::ArrayRef<llvm::APInt> Arguments)>;
   Evaluator(VariableFn Variables, FunctionFn Functions);
   Evaluator(Evaluator &&);
+  Evaluator &operator=(Evaluator &&);
   ~Evaluator();
 
   /// The reference stays valid as long as the evaluator.

@@ -161,6 +161,34 @@ Z3_ast Z3Context::translate(Term A) {
   return Done[A.id()];
 }
 
+Z3_ast Z3Context::definition(Term Variable, Term Application,
+                             ArrayRef<Term> Arguments) {
+  const TermSymbol &S = *Application.node()->Symbol;
+  Z3_func_decl &F = Functions[&S];
+  if (!F) {
+    SmallVector<Z3_sort, 4> Domain;
+    for (unsigned W : S.ArgumentWidths)
+      Domain.push_back(sort(W));
+    // Variables have the names of terms, which may be the function's too.
+    F = Z3_mk_func_decl(Context,
+                        Z3_mk_string_symbol(Context, ("f:" + S.Name).c_str()),
+                        Domain.size(), Domain.data(), sort(S.Width));
+    if (!F)
+      return nullptr;
+    keep(Z3_func_decl_to_ast(Context, F));
+  }
+  SmallVector<Z3_ast, 4> Translated;
+  for (Term A : Arguments) {
+    Translated.push_back(translate(A));
+    if (!Translated.back())
+      return nullptr;
+  }
+  Z3_ast V = translate(Variable);
+  Z3_ast Applied =
+      keep(Z3_mk_app(Context, F, Translated.size(), Translated.data()));
+  return V && Applied ? keep(Z3_mk_eq(Context, V, Applied)) : nullptr;
+}
+
 //--- Models -----------------------------------------------------------------//
 bool Z3Context::readValue(Z3_ast A, unsigned Width, APInt &Value) {
   if (Width == 0) {

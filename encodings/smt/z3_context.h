@@ -29,6 +29,11 @@ public:
   /// The Z3 expression of A, which has no applications; null after an error.
   /// Memoised and kept alive as long as the context.
   Z3_ast translate(Term A);
+  /// The equation Variable = Application with the Application's function left
+  /// to Z3 and these arguments, none of which has applications; null after an
+  /// error.
+  Z3_ast definition(Term Variable, Term Application,
+                    llvm::ArrayRef<Term> Arguments);
   /// Copies the values of variables. False if one has no constant value.
   bool readModel(Z3_model Model, ModelValues &Values);
 
@@ -36,6 +41,7 @@ private:
   Z3_context Context;
   std::vector<Z3_ast> Done; // by term id, null: not yet
   llvm::DenseMap<Z3_func_decl, const TermSymbol *> Symbols;
+  llvm::DenseMap<const TermSymbol *, Z3_func_decl> Functions;
   std::vector<Z3_ast> Kept;
 
   Z3_ast keep(Z3_ast A);
