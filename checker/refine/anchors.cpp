@@ -43,10 +43,18 @@ struct Use {
   const TokenInstance &anchor(unsigned Thread) const {
     return M->Source->Threads[Thread].Token;
   }
-  unsigned prefix() const { return token(0).Counters.size() - Tail; }
-  /// The target's chain is long enough to play both parts.
-  bool fits() const {
-    return token(0).Counters.size() >= Tail + (token(0).Anchor ? 1 : 0);
+  /// Counters of the target's chain that play the anchor's part; the rest, at
+  /// most as many as the source has hearts, play that of the hearts.
+  unsigned prefix() const {
+    unsigned All = token(0).Counters.size();
+    unsigned Least = token(0).Anchor ? 1 : 0;
+    return All >= Tail + Least ? All - Tail : Least;
+  }
+  llvm::ArrayRef<Term> targetTail(unsigned Thread) const {
+    return llvm::ArrayRef(token(Thread).Counters).drop_front(prefix());
+  }
+  llvm::ArrayRef<Term> sourceTail(unsigned Thread) const {
+    return llvm::ArrayRef(anchor(Thread).Counters).take_back(Tail);
   }
 };
 
@@ -76,11 +84,6 @@ Term sameClass(TermTable &T, const Use &X, unsigned A, const Use &Y,
   return equalCounters(
       T, llvm::ArrayRef(P.Counters).take_front(X.prefix()),
       llvm::ArrayRef(Q.Counters).take_front(Y.prefix()));
-}
-
-Term sameTail(TermTable &T, llvm::ArrayRef<Term> A, llvm::ArrayRef<Term> B,
-              unsigned Length) {
-  return equalCounters(T, A.take_back(Length), B.take_back(Length));
 }
 
 } // namespace
@@ -191,8 +194,6 @@ void TargetHandler::finishAnchors(Encoder &Program) {
     if (!New && It->second != Of)
       return Refuse(
           "one operation stands for several that an anchor keeps apart", U);
-    if (!U.fits())
-      return Refuse("hearts of an anchor are missing", U);
     Anchors[U.anchor(0).Anchor].Targets[Of][U.token(0).Anchor].insert(By);
   }
   for (const Use &U : Uses) {
@@ -254,16 +255,11 @@ void TargetHandler::finishAnchors(Encoder &Program) {
       if (!X.Tail && !Y.Tail)
         continue;
       Term Pair = X.M->Condition[0] && Y.M->Condition[1];
-      Term SourceTail = X.Tail == Y.Tail
-                            ? sameTail(T, X.anchor(0).Counters,
-                                       Y.anchor(1).Counters, X.Tail)
-                            : T.boolean(false);
+      Term SourceTail = equalCounters(T, X.sourceTail(0), Y.sourceTail(1));
       if (SameTarget) {
-        if (X.Tail != Y.Tail)
-          return Refuse("iterations are grouped differently", X);
-        if (!Require(implies(Pair, eq(SourceTail, sameTail(T, X.token(0).Counters,
-                                                           Y.token(1).Counters,
-                                                           X.Tail))),
+        if (!Require(implies(Pair, eq(SourceTail,
+                                      equalCounters(T, X.targetTail(0),
+                                                    Y.targetTail(1)))),
                      "iterations are grouped differently", X))
           return;
       } else if (Source.staticOperation(X.source()) ==

@@ -128,7 +128,7 @@ Term Matcher::sameMemory(const Event &S, const Event &E, unsigned Thread) {
                              M.loadByte(B.MemoryBefore, M.advance(B.Cell, I)));
     return R;
   }
-  if (!E.Effects.ArgumentMemoryOnly || E.Effects.TouchesInaccessibleMemory)
+  if (!E.Effects.ArgumentMemoryOnly)
     return sameMemory(A.MemoryBefore, B.MemoryBefore);
   // Only objects its pointers point into, if they are known.
   sameMemory(A.MemoryBefore, B.MemoryBefore); // makes the probe
@@ -344,7 +344,7 @@ TargetHandler::candidates(const Event &E) {
       continue;
     for (bool SamePosition : {true, false}) {
       // What reads a state sees what the effects before it left.
-      if (!SamePosition && (E.isEffect() || E.readsMemory()))
+      if (!SamePosition && (E.isEffect() || E.Effects.ReadsMemory))
         continue;
       Candidate Cand{&S, SamePosition, matches(S, E, 0, SamePosition)};
       if (Cand.Matches.isFalse())

@@ -115,7 +115,10 @@ struct Event {
   std::vector<ThreadEvent> Threads;
 
   bool isEffect() const { return Effects.isEffect(); }
-  bool readsMemory() const { return Effects.ReadsMemory || Effects.WritesMemory; }
+  /// Memory of the program: what is there before it matters.
+  bool readsMemory() const {
+    return Effects.ReadsVisibleMemory || Effects.WritesMemory;
+  }
 };
 
 /// All uses of the pointer, and of pointers computed from it, are plain accesses.

@@ -252,6 +252,7 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
   // What other threads did meanwhile becomes visible: memory is unknown after it.
   E->Effects.TouchesInaccessibleMemory = true;
   E->Effects.ReadsMemory = Synchronizes || Reads;
+  E->Effects.ReadsVisibleMemory = Synchronizes || Reads;
   E->Effects.WritesMemory = Synchronizes;
   E->ResultLeaves = leaves(I.getType(), &I);
   if (Refused)

@@ -67,7 +67,8 @@ MemoryEffects memoryEffects(const CallBase &Call) {
 }
 
 void setMayDoAnything(CallEffects &Effects) {
-  Effects.ReadsMemory = Effects.WritesMemory = true;
+  Effects.ReadsMemory = Effects.ReadsVisibleMemory = true;
+  Effects.WritesMemory = true;
   Effects.ArgumentMemoryOnly = false;
   Effects.TouchesInaccessibleMemory = true;
   Effects.MayNotReturn = true;
@@ -79,6 +80,7 @@ void setMemory(CallEffects &Effects, MemoryEffects Memory) {
                        Memory.getModRef(IRMemLocation::Other);
   ModRefInfo Outside = Memory.getModRef(IRMemLocation::InaccessibleMem);
   Effects.ReadsMemory = isRefSet(Visible) || isRefSet(Outside);
+  Effects.ReadsVisibleMemory = isRefSet(Visible);
   Effects.WritesMemory = isModSet(Visible);
   Effects.TouchesInaccessibleMemory = isModSet(Outside);
   // State outside that is read is not behind an argument either.
@@ -93,7 +95,8 @@ void addAsmEffects(CallEffects &Effects, const InlineAsm &Asm) {
   for (const InlineAsm::ConstraintInfo &Constraint : Asm.ParseConstraints())
     if (Constraint.Type == InlineAsm::isClobber &&
         is_contained(Constraint.Codes, "{memory}")) {
-      Effects.ReadsMemory = Effects.WritesMemory = true;
+      Effects.ReadsMemory = Effects.ReadsVisibleMemory = true;
+      Effects.WritesMemory = true;
       Effects.ArgumentMemoryOnly = false;
     }
 }

@@ -28,6 +28,8 @@ struct CallEffects {
   /// Memory visible to the program, or state outside it that is only read: the
   /// result may change whenever an effect happens in between.
   bool ReadsMemory = false;
+  /// Memory visible to the program.
+  bool ReadsVisibleMemory = false;
   bool WritesMemory = false; ///< memory visible to the program
   bool ArgumentMemoryOnly =
       false; ///< the two above only through pointer arguments

@@ -174,6 +174,22 @@ private:
     return HasA == HasB && (!HasA || sameConstant(*A(), *B()));
   }
 
+  /// Globals without a name are told apart by their place in the module.
+  static bool sameName(const GlobalValue &A, const GlobalValue &B) {
+    if (A.hasName() || B.hasName())
+      return A.getName() == B.getName();
+    auto Place = [](const GlobalValue &G) {
+      unsigned Number = 0;
+      for (const GlobalValue &Other : G.getParent()->global_values()) {
+        if (&Other == &G)
+          break;
+        Number += !Other.hasName();
+      }
+      return Number;
+    };
+    return Place(A) == Place(B);
+  }
+
   /// Two globals referred to at the same place.
   bool sameGlobal(const GlobalValue &A, const GlobalValue &B) {
     if (&A == &B)
@@ -182,7 +198,7 @@ private:
     bool Top = &A == TopA && &B == TopB;
     if (Top)
       return true;
-    if (&A == TopA || &B == TopB || !A.hasName() || A.getName() != B.getName())
+    if (&A == TopA || &B == TopB || !sameName(A, B))
       return false;
     if (!Globals.insert({&A, &B}).second)
       return true;

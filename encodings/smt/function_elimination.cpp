@@ -87,9 +87,30 @@ Term FunctionElimination::congruence(Term A, Term B) {
   return implies(conjunction(Table, Equal), eq(eliminate(A), eliminate(B)));
 }
 
+/// The lemma for two applications, and for the applications they have as
+/// arguments: two programs often compute in parallel, and their chains of
+/// applications would take a round per link.
+void FunctionElimination::addLemmas(Term A, Term B, DenseSet<Pair> &Given,
+                                    std::vector<Term> &Lemmas) {
+  SmallVector<std::pair<Term, Term>, 8> Stack = {{A, B}};
+  while (!Stack.empty()) {
+    auto [X, Y] = Stack.pop_back_val();
+    if (Y < X)
+      std::swap(X, Y);
+    if (X.same(Y) || !Given.insert({X.node(), Y.node()}).second)
+      continue;
+    Lemmas.push_back(congruence(X, Y));
+    for (auto [P, Q] : zip_equal(X.operands(), Y.operands()))
+      if (P.kind() == TermKind::Apply && Q.kind() == TermKind::Apply &&
+          P.node()->Symbol == Q.node()->Symbol)
+        Stack.push_back({P, Q});
+  }
+}
+
 std::vector<Term> FunctionElimination::tabulate(ArrayRef<Term> Applications,
                                                 ModelValues &Values) {
   std::vector<Term> Lemmas;
+  DenseSet<Pair> Given;
   Evaluator E = Values.evaluator();
   for (Term A : Applications) {
     std::vector<APInt> Arguments;
@@ -99,7 +120,7 @@ std::vector<Term> FunctionElimination::tabulate(ArrayRef<Term> Applications,
     auto [It, New] = Values.Functions[A.node()->Symbol].try_emplace(
         std::move(Arguments), ModelValues::Entry{Result, A});
     if (!New && It->second.Result != Result)
-      Lemmas.push_back(congruence(It->second.Application, A));
+      addLemmas(It->second.Application, A, Given, Lemmas);
   }
   return Lemmas;
 }

@@ -13,6 +13,7 @@
 #include "encodings/smt/term_node.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <map>
 
@@ -53,8 +54,8 @@ public:
 
   /// Fills the function tables of Values, which has values for the variables
   /// of eliminated terms, from these applications. Returns the eliminated
-  /// lemmas that Values violates; the tables are meaningful when there are
-  /// none.
+  /// lemmas that Values violates, and those on their arguments; the tables are
+  /// meaningful when there are none.
   std::vector<Term> tabulate(llvm::ArrayRef<Term> Applications,
                              ModelValues &Values);
 
@@ -62,6 +63,9 @@ private:
   TermTable &Table;
   llvm::DenseMap<const TermNode *, Term> Done;
 
+  using Pair = std::pair<const TermNode *, const TermNode *>;
+  void addLemmas(Term A, Term B, llvm::DenseSet<Pair> &Given,
+                 std::vector<Term> &Lemmas);
   Term congruence(Term A, Term B);
 };
 

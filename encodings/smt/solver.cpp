@@ -32,6 +32,8 @@ constexpr size_t RecentModels = 4;
 constexpr uint64_t QuickResource = 5'000;
 /// It is not tried on larger graphs: its resources do not count the set-up.
 constexpr size_t QuickNodes = 5'000;
+/// Its resources when there are many functions, which it is good at.
+constexpr uint64_t CoreResource = 1'000'000;
 /// Rounds with lemmas after which Z3 takes care of functions itself.
 constexpr unsigned LemmaRounds = 5;
 /// Rounds after which the remaining facts join the query all at once.
@@ -118,6 +120,7 @@ struct QueryState {
   Clock::time_point Start = Clock::now();
   uint64_t ResourceBefore;
   bool Quick = true;        // still worth trying without preprocessing
+  bool Core = true;         // still worth trying so at length, for functions
   unsigned LemmasAdded = 0; // in how many rounds
 };
 
@@ -341,6 +344,17 @@ Answer Solver::Impl::ask(QueryState &Q, ModelValues &Found) {
     if (!A)
       return fail();
     Q.Quick = *A != Answer::Unknown;
+  }
+  if (!Q.Quick && Q.LemmasAdded >= LemmaRounds && Q.Core) {
+    Found = ModelValues();
+    A = askEngine(Q, Quick, CoreResource, Found);
+    if (!A)
+      return fail();
+    Q.Core = *A != Answer::Unknown;
+    if (Q.Core) {
+      Reason.clear();
+      return *A;
+    }
   }
   if (!Q.Quick) {
     Found = ModelValues();
