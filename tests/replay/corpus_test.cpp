@@ -1,0 +1,130 @@
+//===- tests/replay/corpus_test.cpp - Corpus by running -------------------===//
+//
+// Every pair of the corpus is searched by running. A pair that is preserved
+// must never be found violated; most violated ones must be found (a random
+// search need not find all of them).
+//
+//===----------------------------------------------------------------------===//
+#include "checker/replay/replay.h"
+
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace convtv;
+using namespace convtv::replay;
+
+namespace {
+
+struct CorpusPair {
+  std::string Folder, Origin, Verdict;
+  std::vector<std::string> Arguments;
+};
+
+std::vector<CorpusPair> findPairs() {
+  std::vector<CorpusPair> Pairs;
+  std::error_code Error;
+  for (llvm::sys::fs::recursive_directory_iterator
+           It(std::string(CONVTV_SOURCE_DIR) + "/corpus", Error),
+       End;
+       It != End && !Error; It.increment(Error)) {
+    if (llvm::sys::path::filename(It->path()) != "expect.json")
+      continue;
+    auto File = llvm::MemoryBuffer::getFile(It->path());
+    if (!File)
+      continue;
+    auto Json = llvm::json::parse((*File)->getBuffer());
+    if (!Json) {
+      llvm::consumeError(Json.takeError());
+      continue;
+    }
+    const llvm::json::Object *Top = Json->getAsObject();
+    const llvm::json::Object *Verdicts =
+        Top ? Top->getObject("verdicts") : nullptr;
+    if (!Verdicts)
+      continue;
+    CorpusPair P;
+    P.Folder = llvm::sys::path::parent_path(It->path()).str();
+    P.Origin =
+        llvm::sys::path::filename(llvm::sys::path::parent_path(P.Folder)).str();
+    P.Verdict = Verdicts->getString("tokens")
+                    .value_or(Verdicts->getString("maximal").value_or(""))
+                    .str();
+    if (const llvm::json::Array *Arguments = Top->getArray("args"))
+      for (const llvm::json::Value &V : *Arguments)
+        P.Arguments.push_back(V.getAsString().value_or("").str());
+    Pairs.push_back(std::move(P));
+  }
+  std::sort(Pairs.begin(), Pairs.end(),
+            [](const CorpusPair &A, const CorpusPair &B) {
+              return A.Folder < B.Folder;
+            });
+  return Pairs;
+}
+
+/// The text of the violation found in some function of the pair, or nothing.
+std::string searchPair(const CorpusPair &P) {
+  llvm::LLVMContext Context;
+  auto Before = loadModule(P.Folder + "/before.ll", Context);
+  auto After = loadModule(P.Folder + "/after.ll", Context);
+  if (!Before || !After) {
+    ADD_FAILURE() << P.Folder;
+    llvm::consumeError(Before ? llvm::Error::success() : Before.takeError());
+    llvm::consumeError(After ? llvm::Error::success() : After.takeError());
+    return {};
+  }
+  OperationCatalog Catalog;
+  ReplayOptions Options;
+  for (llvm::StringRef A : P.Arguments) {
+    if (A.consume_front("--uniform-arg=")) {
+      Options.UniformArguments.push_back(A.str());
+    } else if (A.consume_front("--operations=")) {
+      EXPECT_FALSE(bool(Catalog.addFile(P.Folder + "/" + A.str())));
+    } else if (A.consume_front("--treat-as-convergent=")) {
+      EXPECT_FALSE(bool(Catalog.treatAsConvergent(A)));
+    }
+  }
+  for (const llvm::Function &F : *Before->Module) {
+    const llvm::Function *G = After->Module->getFunction(F.getName());
+    if (F.isDeclaration() || !G || G->isDeclaration())
+      continue;
+    SearchResult R =
+        searchByRunning(*Before, F, *After, *G, Catalog, Options, {});
+    if (R.Found)
+      return R.Reason.empty() ? "violated" : R.Reason;
+  }
+  return {};
+}
+
+TEST(Corpus, PreservedIsNeverViolatedAndViolatedIsFound) {
+  unsigned Violated = 0, Found = 0, Preserved = 0;
+  for (const CorpusPair &P : findPairs()) {
+    if (P.Verdict != "violated" && P.Verdict != "preserved")
+      continue;
+    std::string Reason = searchPair(P);
+    if (P.Verdict == "preserved") {
+      ++Preserved;
+      EXPECT_EQ(Reason, "") << P.Folder;
+      continue;
+    }
+    ++Violated;
+    Found += !Reason.empty();
+    if (P.Origin == "cases" || P.Origin == "design")
+      EXPECT_NE(Reason, "") << P.Folder;
+    else if (Reason.empty())
+      std::printf("not found by running: %s\n", P.Folder.c_str());
+  }
+  EXPECT_GT(Preserved, 50u);
+  EXPECT_GE(Found * 20, Violated * 19);
+}
+
+} // namespace
