@@ -136,9 +136,24 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
         break;
       }
     }
-    if (!Same)
+    if (Same) {
+      Items.push_back({D.Sequence, Same->Sequence, D.Guards[0]});
+      continue;
+    }
+    // Or an operation on it that every thread executes along with it.
+    const Match *Instead = nullptr;
+    for (const auto &M : Matches)
+      if (M.Source->Controlled && M.Target->Convergent &&
+          M.Source->Threads[0].Token.Anchor == Token.Anchor &&
+          M.Source->Node == D.Node &&
+          M.Source->Threads[0].Guard.same(D.Guards[0]) &&
+          equalCounters(T, Token.Counters, M.Source->Threads[0].Token.Counters)
+              .isTrue() &&
+          Q.prove(implies(D.Guards[0], M.Condition[0])) == Truth::Yes)
+        Instead = &M;
+    if (!Instead)
       return Refuse("a heart that orders the rounds around an anchor is gone");
-    Items.push_back({D.Sequence, Same->Sequence, D.Guards[0]});
+    Items.push_back({D.Sequence, Instead->Target->Sequence, D.Guards[0]});
   }
   if (Items.size() > 600)
     return Refuse("too many operations around an anchor");

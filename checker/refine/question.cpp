@@ -31,6 +31,19 @@ Truth Question::prove(Term Goal) {
         return Answer;
     return Truth::Yes;
   }
+  if (Goal.kind() == TermKind::Or)
+    for (Term Part : Goal.operands())
+      if (Part.kind() == TermKind::And && Part.operands().size() <= 12) {
+        // A premise and several conclusions: one by one.
+        Term Rest = T.boolean(false);
+        for (Term Other : Goal.operands())
+          if (!Other.same(Part))
+            Rest = Rest || Other;
+        for (Term Conclusion : Part.operands())
+          if (Truth Answer = prove(Rest || Conclusion); Answer != Truth::Yes)
+            return Answer;
+        return Truth::Yes;
+      }
   if (interrupted()) {
     Reason = "interrupted";
     return Truth::Unknown;
@@ -43,8 +56,9 @@ Truth Question::prove(Term Goal) {
   // length: try those apart before spending everything.
   uint64_t Little = Limits.ResourcePerQuery / 16;
   Truth Answer = ask(Goal, Little);
+  unsigned Cases = 200;
   if (Answer == Truth::Unknown && Little && !interrupted())
-    Answer = split(Goal);
+    Answer = split(Goal, T.boolean(true), Cases);
   if (Answer == Truth::Unknown && Little && !interrupted())
     Answer = ask(Goal, Limits.ResourcePerQuery);
   if (Answer == Truth::Yes)
@@ -72,7 +86,7 @@ Truth Question::ask(Term Goal, uint64_t Resource) {
 
 /// Cases by the value of the variable that is compared with most constants in the
 /// goal, such as a trip count: substituted, each case mostly folds away.
-Truth Question::split(Term Goal) {
+Truth Question::split(Term Goal, Term Given, unsigned &Cases) {
   std::map<uint32_t, std::pair<Term, std::map<uint32_t, Term>>> Compared;
   std::set<uint32_t> Visited;
   std::vector<Term> Stack{Goal};
@@ -105,14 +119,19 @@ Truth Question::split(Term Goal) {
   for (const auto &[Id, K] : Constants) {
     Substitution Case;
     Case.set(Variable, K);
-    Term IsCase = eq(Variable, K);
+    Term IsCase = Given && eq(Variable, K);
     Term Simpler = Case.apply(Goal);
-    Others = Others && !IsCase;
-    Truth Answer = ask(implies(IsCase, Simpler), Little);
+    Others = Others && ne(Variable, K);
+    Term Part = implies(IsCase, Simpler);
+    Truth Answer = Cases ? ask(Part, Little) : Truth::Unknown;
+    Cases -= Cases > 0;
+    // The other thread has a trip count of its own.
+    if (Answer == Truth::Unknown && Cases)
+      Answer = split(Simpler, IsCase, Cases);
     if (Answer != Truth::Yes)
       return Answer;
   }
-  return ask(implies(Others, Goal), Little);
+  return ask(implies(Given && Others, Goal), Little);
 }
 
 Truth Question::consistent() {

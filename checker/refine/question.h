@@ -44,7 +44,7 @@ public:
 
 private:
   Truth ask(Term Goal, uint64_t Resource);
-  Truth split(Term Goal);
+  Truth split(Term Goal, Term Given, unsigned &Cases);
 
   SolverLimits Limits;
   TermTable &T;
