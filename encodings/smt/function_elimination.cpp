@@ -16,19 +16,41 @@ bool ModelValues::TupleLess::operator()(const std::vector<APInt> &A,
       [](const APInt &X, const APInt &Y) { return X.ult(Y); });
 }
 
-static APInt zeroOf(Term A) { return APInt(std::max(1u, A.width()), 0); }
+static APInt scattered(Term A, ArrayRef<APInt> Arguments) {
+  // Functions and variables are counted apart.
+  uint64_t H =
+      uint64_t(A.node()->Symbol->Index) << 1 | (A.kind() == TermKind::Variable);
+  auto Mix = [&H](uint64_t Word) {
+    H = (H ^ (H >> 29) ^ Word) * 0xBF58476D1CE4E5B9ull;
+    H = (H ^ (H >> 32)) * 0x94D049BB133111EBull;
+    return H ^ (H >> 31);
+  };
+  for (const APInt &V : Arguments)
+    for (unsigned I = 0; I != V.getNumWords(); ++I)
+      Mix(V.getRawData()[I]);
+  SmallVector<uint64_t, 4> Words;
+  unsigned Width = std::max(1u, A.width());
+  for (unsigned I = 0; I < Width; I += 64)
+    Words.push_back(Mix(I));
+  return APInt(Width, Words);
+}
+
+APInt ModelValues::defaultOf(Term A, ArrayRef<APInt> Arguments) const {
+  return Scatter ? scattered(A, Arguments) : APInt(std::max(1u, A.width()), 0);
+}
 
 APInt ModelValues::variable(Term Variable) const {
   auto It = Variables.find(Variable.node()->Symbol);
-  return It == Variables.end() ? zeroOf(Variable) : It->second;
+  return It == Variables.end() ? defaultOf(Variable, {}) : It->second;
 }
 
 APInt ModelValues::apply(Term Application, ArrayRef<APInt> Arguments) const {
   auto It = Functions.find(Application.node()->Symbol);
-  if (It == Functions.end())
-    return zeroOf(Application);
-  auto Found = It->second.find(Arguments.vec());
-  return Found == It->second.end() ? zeroOf(Application) : Found->second.Result;
+  if (It != Functions.end())
+    if (auto Found = It->second.find(Arguments.vec());
+        Found != It->second.end())
+      return Found->second.Result;
+  return defaultOf(Application, Arguments);
 }
 
 void ModelValues::completeFrom(const ModelValues &Other) {

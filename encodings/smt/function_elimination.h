@@ -19,8 +19,7 @@
 
 namespace convtv {
 
-/// An assignment: values of variables, and tables for functions. What is not
-/// mentioned is 0.
+/// An assignment: values of variables, and tables for functions.
 struct ModelValues {
   struct TupleLess {
     bool operator()(const std::vector<llvm::APInt> &A,
@@ -36,11 +35,16 @@ struct ModelValues {
   llvm::DenseMap<const TermSymbol *, llvm::APInt> Variables;
   llvm::DenseMap<const TermSymbol *, FunctionTable> Functions;
 
+  /// What is not mentioned is 0 or, if set, differs from everything else as far
+  /// as a hash can make it.
+  bool Scatter = false;
+
   llvm::APInt variable(Term Variable) const;
   llvm::APInt apply(Term Application,
                     llvm::ArrayRef<llvm::APInt> Arguments) const;
-  /// Takes over from Other what this one does not mention.
+  /// Takes over from Other the entries this one does not have.
   void completeFrom(const ModelValues &Other);
+  llvm::APInt defaultOf(Term A, llvm::ArrayRef<llvm::APInt> Arguments) const;
   /// An evaluator of terms under this assignment, which must outlive it.
   Evaluator evaluator() const;
 };

@@ -32,8 +32,6 @@ constexpr size_t RecentModels = 4;
 constexpr uint64_t QuickResource = 5'000;
 /// It is not tried on larger graphs: its resources do not count the set-up.
 constexpr size_t QuickNodes = 5'000;
-/// Its resources when there are many functions, which it is good at.
-constexpr uint64_t CoreResource = 1'000'000;
 /// Rounds with lemmas after which Z3 takes care of functions itself.
 constexpr unsigned LemmaRounds = 5;
 /// Rounds after which the remaining facts join the query all at once.
@@ -120,7 +118,6 @@ struct QueryState {
   Clock::time_point Start = Clock::now();
   uint64_t ResourceBefore;
   bool Quick = true;        // still worth trying without preprocessing
-  bool Core = true;         // still worth trying so at length, for functions
   unsigned LemmasAdded = 0; // in how many rounds
 };
 
@@ -169,6 +166,7 @@ struct Solver::Impl {
     return Statistics.Resource - Q.ResourceBefore;
   }
   std::string interruption(const QueryState &Q) const;
+  bool scatter(ArrayRef<Term> Goals, const ModelValues &From);
   bool holds(const ModelValues &V, ArrayRef<Term> Goals) const;
 };
 
@@ -345,17 +343,6 @@ Answer Solver::Impl::ask(QueryState &Q, ModelValues &Found) {
       return fail();
     Q.Quick = *A != Answer::Unknown;
   }
-  if (!Q.Quick && Q.LemmasAdded >= LemmaRounds && Q.Core) {
-    Found = ModelValues();
-    A = askEngine(Q, Quick, CoreResource, Found);
-    if (!A)
-      return fail();
-    Q.Core = *A != Answer::Unknown;
-    if (Q.Core) {
-      Reason.clear();
-      return *A;
-    }
-  }
   if (!Q.Quick) {
     Found = ModelValues();
     A = askEngine(Q, Q.LemmasAdded < LemmaRounds ? Thorough : WithFunctions, 0,
@@ -423,6 +410,25 @@ Z3_ast Solver::Impl::define(Term Application) {
                         Arguments);
 }
 
+/// A guess when functions got in the way of a model: that they, or everything,
+/// are injective and otherwise arbitrary often satisfies all.
+bool Solver::Impl::scatter(ArrayRef<Term> Goals, const ModelValues &From) {
+  std::vector<Term> All(Goals.begin(), Goals.end());
+  All.insert(All.end(), Facts.begin(), Facts.end());
+  for (bool WithVariables : {false, true}) {
+    auto Guess = std::make_shared<ModelValues>();
+    Guess->Scatter = true;
+    if (!WithVariables)
+      Guess->Variables = From.Variables;
+    repairModel(All, {}, *Guess);
+    if (holds(*Guess, Goals)) {
+      Values = Guess;
+      return true;
+    }
+  }
+  return false;
+}
+
 /// The loop described in solver.h.
 Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
   QueryState Q;
@@ -456,7 +462,8 @@ Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
         Found->Variables.try_emplace(N->Symbol, std::max(1u, N->Width), 0);
     Next = Elimination.tabulate(Active.Applications, *Found);
     if (!Next.empty()) {
-      ++Q.LemmasAdded;
+      if (Q.LemmasAdded++ == 0 && scatter(Goals, *Found))
+        return Answer::Satisfiable;
       continue;
     }
     // What the query leaves open is as in the last model, or set to please

@@ -190,6 +190,7 @@ TEST_F(Solving, DeepChainsOfApplications) {
   }
   Solver S(T);
   EXPECT_EQ(S.check({ne(Deep, Other)}), Answer::Satisfiable);
+  EXPECT_NE(S.model()->value(Deep), S.model()->value(Other));
   EXPECT_EQ(S.check({ne(Deep, Other), eq(X, Y)}), Answer::Unsatisfiable);
 }
 
