@@ -3,7 +3,7 @@
 
 #include "encodings/smt/model_repair.h"
 #include "encodings/smt/smtlib.h"
-#include "encodings/smt/z3_context.h"
+#include "encodings/smt/z3_session.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -11,8 +11,6 @@
 #include <pthread.h>
 
 #include <cassert>
-#include <chrono>
-#include <limits>
 
 using namespace llvm;
 
@@ -27,10 +25,7 @@ constexpr size_t StackPerLevel = 2'048; // about four times what was seen
 
 /// How many of the last models are tried on a new query.
 constexpr size_t RecentModels = 4;
-/// Resources for Z3's core without preprocessing, which is tried first: an easy
-/// query takes it half a millisecond, where preprocessing takes several.
-constexpr uint64_t QuickResource = 5'000;
-/// It is not tried on larger graphs: its resources do not count the set-up.
+/// Queries of more nodes are not tried without preprocessing.
 constexpr size_t QuickNodes = 5'000;
 /// Rounds with lemmas after which Z3 takes care of functions itself.
 constexpr unsigned LemmaRounds = 5;
@@ -101,26 +96,6 @@ bool Cone::touches(Term A) const {
   return false;
 }
 
-using Clock = std::chrono::steady_clock;
-
-/// A solver of Z3 and how much of the current query it has been given.
-struct Engine {
-  bool Functions = false; // knows functions, so needs no lemmas
-  Z3_solver Handle = nullptr;
-  size_t Asserted = 0, Defined = 0;
-  bool Open = false; // within push and pop
-};
-
-/// What a query gives to Z3, and what it has cost.
-struct QueryState {
-  std::vector<Z3_ast> Assertions;
-  std::vector<Z3_ast> Definitions; // of the variables in place of functions
-  Clock::time_point Start = Clock::now();
-  uint64_t ResourceBefore;
-  bool Quick = true;        // still worth trying without preprocessing
-  unsigned LemmasAdded = 0; // in how many rounds
-};
-
 } // namespace
 
 struct Solver::Impl {
@@ -138,112 +113,21 @@ struct Solver::Impl {
   FunctionElimination Elimination;
   uint32_t Levels = 0; // of the deepest fact
 
-  // Z3, from the first real query on; dropped after an error.
-  std::unique_ptr<Z3Context> Z3;
-  /// Z3's core; preprocessing and bit-blasting; the same with functions.
-  Engine Quick{true}, Thorough{false}, WithFunctions{true};
-  uint32_t ResourceSeen = 0;
+  Z3Session Session;
 
-  Impl(TermTable &Table, const SolverLimits &Limits)
-      : Table(Table), Limits(Limits), Elimination(Table) {}
-  ~Impl() { dropZ3(); }
+  Impl(TermTable &Table, const SolverLimits &L)
+      : Table(Table), Limits(L), Elimination(Table),
+        Session(Limits, Statistics) {}
 
-  void dropZ3();
-  bool startZ3();
-  bool setLimits(const QueryState &Q, Engine &By, uint64_t Resource);
   Answer count(Answer A);
   Answer query(ArrayRef<Term> Goals);
   Answer queryHere(ArrayRef<Term> Goals);
   Answer rounds(ArrayRef<Term> Goals);
-  Answer fail();
-  Answer ask(QueryState &Q, ModelValues &Found);
-  std::optional<Answer> askEngine(QueryState &Q, Engine &By, uint64_t Resource,
-                                  ModelValues &Found);
-  void close(Engine &By);
-  Z3_ast define(Term Application);
-  bool readResource();
-  uint64_t spent(const QueryState &Q) const {
-    return Statistics.Resource - Q.ResourceBefore;
-  }
-  std::string interruption(const QueryState &Q) const;
+  Answer unknown(std::string Why);
+  bool define(Term Application);
   bool scatter(ArrayRef<Term> Goals, const ModelValues &From);
   bool holds(const ModelValues &V, ArrayRef<Term> Goals) const;
 };
-
-void Solver::Impl::dropZ3() {
-  for (Engine *By : {&Quick, &Thorough, &WithFunctions}) {
-    if (By->Handle)
-      Z3_solver_dec_ref(Z3->get(), By->Handle);
-    *By = Engine{By->Functions};
-  }
-  Z3.reset();
-  ResourceSeen = 0;
-}
-
-bool Solver::Impl::startZ3() {
-  if (Z3)
-    return true;
-  Z3_global_param_set("memory_max_size",
-                      std::to_string(Limits.MemoryMiB).c_str());
-  Z3 = std::make_unique<Z3Context>();
-  Z3_context C = Z3->get();
-  Quick.Handle = Z3_mk_simple_solver(C);
-  if (!Quick.Handle)
-    return false;
-  Z3_solver_inc_ref(C, Quick.Handle);
-  // These solve equations and remove unconstrained terms before bit-blasting:
-  // far better on real queries than incremental solving without preprocessing.
-  for (auto [By, Name] :
-       {std::pair(&Thorough, "qfbv"), std::pair(&WithFunctions, "qfufbv")}) {
-    Z3_tactic Tactic = Z3_mk_tactic(C, Name);
-    if (!Tactic)
-      return false;
-    Z3_tactic_inc_ref(C, Tactic);
-    By->Handle = Z3_mk_solver_from_tactic(C, Tactic);
-    if (By->Handle)
-      Z3_solver_inc_ref(C, By->Handle);
-    Z3_tactic_dec_ref(C, Tactic);
-    if (!By->Handle)
-      return false;
-  }
-  return readResource() && Z3->error() == Z3_OK;
-}
-
-/// Z3 counts limits from the start of each check: gives it what is left of the
-/// query, and no more than Resource (0: no bound). False if nothing is left.
-bool Solver::Impl::setLimits(const QueryState &Q, Engine &By,
-                             uint64_t Resource) {
-  Z3_context C = Z3->get();
-  uint64_t Milliseconds = 0;
-  if (Limits.ResourcePerQuery) {
-    if (spent(Q) >= Limits.ResourcePerQuery)
-      return false;
-    uint64_t Left = Limits.ResourcePerQuery - spent(Q);
-    Resource = Resource ? std::min(Resource, Left) : Left;
-  }
-  if (Limits.MillisecondsPerQuery) {
-    uint64_t Passed = std::chrono::duration_cast<std::chrono::milliseconds>(
-                          Clock::now() - Q.Start)
-                          .count();
-    if (Passed >= Limits.MillisecondsPerQuery)
-      return false;
-    Milliseconds = Limits.MillisecondsPerQuery - Passed;
-  }
-  Z3_params P = Z3_mk_params(C);
-  Z3_params_inc_ref(C, P);
-  auto Set = [&](const char *Name, uint64_t Value) {
-    Z3_params_set_uint(
-        C, P, Z3_mk_string_symbol(C, Name),
-        std::min<uint64_t>(Value, std::numeric_limits<unsigned>::max()));
-  };
-  Set("random_seed", 0);
-  Set("rlimit", Resource); // 0 is none, for both
-  if (Milliseconds)
-    Set("timeout", Milliseconds);
-  Z3_solver_set_params(C, By.Handle, P);
-  Z3_params_dec_ref(C, P);
-  return true;
-}
 
 Answer Solver::Impl::count(Answer A) {
   if (A == Answer::Satisfiable)
@@ -253,119 +137,6 @@ Answer Solver::Impl::count(Answer A) {
   else
     ++Statistics.Unknown;
   return A;
-}
-
-/// After an error of Z3: its state cannot be trusted, later queries start anew.
-Answer Solver::Impl::fail() {
-  Reason = Z3->error() == Z3_MEMOUT_FAIL ? "memory" : Z3->errorText();
-  dropZ3();
-  return Answer::Unknown;
-}
-
-bool Solver::Impl::readResource() {
-  Z3_context C = Z3->get();
-  Z3_stats S = Z3_solver_get_statistics(C, Quick.Handle);
-  if (!S)
-    return false;
-  Z3_stats_inc_ref(C, S);
-  for (unsigned I = 0, E = Z3_stats_size(C, S); I != E; ++I) {
-    if (StringRef(Z3_stats_get_key(C, S, I)) != "rlimit count")
-      continue;
-    // 32 bits that wrap around.
-    uint32_t Now = Z3_stats_get_uint_value(C, S, I);
-    Statistics.Resource += uint32_t(Now - ResourceSeen);
-    ResourceSeen = Now;
-  }
-  Z3_stats_dec_ref(C, S);
-  return true;
-}
-
-/// Z3 calls every interruption "canceled"; what was spent tells which.
-std::string Solver::Impl::interruption(const QueryState &Q) const {
-  if (Limits.ResourcePerQuery && spent(Q) >= Limits.ResourcePerQuery)
-    return "max. resource limit exceeded";
-  return Limits.MillisecondsPerQuery ? "timeout" : "canceled";
-}
-
-/// One call of Z3 on the assertions so far. Nothing: an error.
-std::optional<Answer> Solver::Impl::askEngine(QueryState &Q, Engine &By,
-                                              uint64_t Resource,
-                                              ModelValues &Found) {
-  Z3_context C = Z3->get();
-  if (!setLimits(Q, By, Resource)) {
-    Reason = interruption(Q);
-    return Answer::Unknown;
-  }
-  if (!By.Open)
-    Z3_solver_push(C, By.Handle);
-  By.Open = true;
-  for (; By.Asserted != Q.Assertions.size(); ++By.Asserted)
-    Z3_solver_assert(C, By.Handle, Q.Assertions[By.Asserted]);
-  if (By.Functions)
-    for (; By.Defined != Q.Definitions.size(); ++By.Defined)
-      Z3_solver_assert(C, By.Handle, Q.Definitions[By.Defined]);
-  if (Z3->error() != Z3_OK)
-    return std::nullopt;
-
-  ++Statistics.Rounds;
-  Z3_lbool Result = Z3_solver_check(C, By.Handle);
-  if (Z3->error() != Z3_OK || !readResource())
-    return std::nullopt;
-  if (Result == Z3_L_FALSE)
-    return Answer::Unsatisfiable;
-  if (Result == Z3_L_UNDEF) {
-    Reason = Z3_solver_get_reason_unknown(C, By.Handle);
-    if (Reason == "canceled")
-      Reason = interruption(Q);
-    return Answer::Unknown;
-  }
-  Z3_model M = Z3_solver_get_model(C, By.Handle);
-  if (!M)
-    return std::nullopt;
-  Z3_model_inc_ref(C, M);
-  bool Constant = Z3->readModel(M, Found);
-  Z3_model_dec_ref(C, M);
-  if (Z3->error() != Z3_OK)
-    return std::nullopt;
-  if (!Constant) {
-    Reason = "a value of the model is no constant";
-    return Answer::Unknown;
-  }
-  return Answer::Satisfiable;
-}
-
-/// Quickly if that works, else thoroughly.
-Answer Solver::Impl::ask(QueryState &Q, ModelValues &Found) {
-  std::optional<Answer> A;
-  if (Q.Quick) {
-    A = askEngine(Q, Quick, QuickResource, Found);
-    if (!A)
-      return fail();
-    Q.Quick = *A != Answer::Unknown;
-  }
-  if (!Q.Quick) {
-    Found = ModelValues();
-    A = askEngine(Q, Q.LemmasAdded < LemmaRounds ? Thorough : WithFunctions, 0,
-                  Found);
-    if (!A)
-      return fail();
-  }
-  if (*A != Answer::Unknown) {
-    Reason.clear(); // of the quick attempt
-    return *A;
-  }
-  if (StringRef(Reason).contains("memory")) {
-    Reason = "memory"; // reported as an answer, but no less an error
-    dropZ3();
-  }
-  return Answer::Unknown;
-}
-
-void Solver::Impl::close(Engine &By) {
-  if (By.Open)
-    Z3_solver_pop(Z3->get(), By.Handle, 1);
-  By.Open = false;
-  By.Asserted = By.Defined = 0;
 }
 
 /// All goals and facts hold, as our own evaluator sees it.
@@ -388,25 +159,24 @@ Answer Solver::Impl::query(ArrayRef<Term> Goals) {
   return A;
 }
 
+Answer Solver::Impl::unknown(std::string Why) {
+  Reason = std::move(Why);
+  return Answer::Unknown;
+}
+
 Answer Solver::Impl::queryHere(ArrayRef<Term> Goals) {
-  if (!startZ3())
-    return fail();
+  if (!Session.begin())
+    return unknown(Session.reason());
   Answer A = rounds(Goals);
-  if (Z3) { // not dropped because of an error
-    close(Quick);
-    close(Thorough);
-    close(WithFunctions);
-    if (Z3->error() != Z3_OK)
-      dropZ3();
-  }
+  Session.end();
   return A;
 }
 
-Z3_ast Solver::Impl::define(Term Application) {
+bool Solver::Impl::define(Term Application) {
   SmallVector<Term, 4> Arguments;
   for (Term A : Application.operands())
     Arguments.push_back(Elimination.eliminate(A));
-  return Z3->definition(Elimination.eliminate(Application), Application,
+  return Session.define(Elimination.eliminate(Application), Application,
                         Arguments);
 }
 
@@ -431,30 +201,27 @@ bool Solver::Impl::scatter(ArrayRef<Term> Goals, const ModelValues &From) {
 
 /// The loop described in solver.h.
 Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
-  QueryState Q;
-  Q.ResourceBefore = Statistics.Resource;
   Cone Active;
   std::vector<Term> Next(Goals.begin(), Goals.end()); // to be asserted
   std::vector<bool> Used(Facts.size());
+  size_t Defined = 0;
+  unsigned LemmasAdded = 0; // in how many rounds
 
   for (unsigned Round = 1;; ++Round) {
     for (Term A : Next) {
       Active.add(A);
-      Q.Assertions.push_back(Z3->translate(Elimination.eliminate(A)));
-      if (!Q.Assertions.back())
-        return fail();
+      if (!Session.add(Elimination.eliminate(A)))
+        return unknown(Session.reason());
     }
-    while (Q.Definitions.size() != Active.Applications.size()) {
-      Q.Definitions.push_back(
-          define(Active.Applications[Q.Definitions.size()]));
-      if (!Q.Definitions.back())
-        return fail();
-    }
-    if (Active.Seen.size() > QuickNodes)
-      Q.Quick = false;
+    for (; Defined != Active.Applications.size(); ++Defined)
+      if (!define(Active.Applications[Defined]))
+        return unknown(Session.reason());
     auto Found = std::make_shared<ModelValues>();
-    Answer A = ask(Q, *Found);
-    if (A != Answer::Satisfiable)
+    Answer A = Session.ask(LemmasAdded >= LemmaRounds,
+                           Active.Seen.size() > QuickNodes, *Found);
+    if (A == Answer::Unknown)
+      return unknown(Session.reason());
+    if (A == Answer::Unsatisfiable)
       return A;
 
     for (const TermNode *N : Active.Seen) // left open by Z3: as it counted
@@ -462,7 +229,7 @@ Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
         Found->Variables.try_emplace(N->Symbol, std::max(1u, N->Width), 0);
     Next = Elimination.tabulate(Active.Applications, *Found);
     if (!Next.empty()) {
-      if (Q.LemmasAdded++ == 0 && scatter(Goals, *Found))
+      if (LemmasAdded++ == 0 && scatter(Goals, *Found))
         return Answer::Satisfiable;
       continue;
     }
@@ -473,17 +240,13 @@ Answer Solver::Impl::rounds(ArrayRef<Term> Goals) {
     repairModel(Facts, Active.Seen, *Found);
     Evaluator E = Found->evaluator();
     for (Term Goal : Goals)
-      if (!E.isTrue(Goal)) {
-        Reason = "the model does not satisfy the query";
-        return Answer::Unknown;
-      }
+      if (!E.isTrue(Goal))
+        return unknown("the model does not satisfy the query");
     std::vector<size_t> Near, Far;
     for (size_t I = 0; I != Facts.size(); ++I) {
       bool Violated = !E.isTrue(Facts[I]);
-      if (Violated && Used[I]) {
-        Reason = "the model does not satisfy the query";
-        return Answer::Unknown;
-      }
+      if (Violated && Used[I])
+        return unknown("the model does not satisfy the query");
       if (!Used[I] && (Violated || Round >= PatientRounds))
         (Active.touches(Facts[I]) ? Near : Far).push_back(I);
       if (Violated)

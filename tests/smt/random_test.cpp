@@ -361,6 +361,37 @@ TEST(RandomTerms, AreProvenEqualByZ3) {
   EXPECT_GT(Asked, 300u);
 }
 
+TEST(RandomTerms, WhatHoldsIsNeverRefuted) {
+  unsigned Undecided = 0;
+  for (uint64_t Seed = 3000; Seed != 3040; ++Seed) {
+    Script S(Seed, {1, 3, 8}, 80);
+    SolverLimits Limits;
+    Limits.ResourcePerQuery = 1'000'000;
+    Solver Z(S.Simple, Limits);
+    Random R(Seed);
+    // Whatever is true of the script's own inputs and functions is satisfiable.
+    auto AnyTruth = [&]() {
+      const Triple &T = S.All[R() % S.All.size()];
+      if (!T.Simple.isBool())
+        return eq(T.Simple, S.Simple.bits(T.Value));
+      return T.Value.getBoolValue() ? T.Simple : !T.Simple;
+    };
+    for (unsigned Query = 0; Query != 12; ++Query) {
+      Z.assume(AnyTruth());
+      Term Goal = AnyTruth(), Other = AnyTruth();
+      Answer A = Z.check({Goal, Other});
+      ASSERT_NE(A, Answer::Unsatisfiable) << "seed " << Seed;
+      if (A == Answer::Satisfiable) {
+        EXPECT_TRUE(Z.model()->value(Goal && Other).getBoolValue());
+      } else {
+        ++Undecided;
+      }
+      EXPECT_EQ(Z.check({Goal, !Goal || !Other, Other}), Answer::Unsatisfiable);
+    }
+  }
+  EXPECT_LT(Undecided, 20u);
+}
+
 TEST(RandomTerms, SubstitutionMeansEvaluationUnderNewInputs) {
   for (uint64_t Seed = 0; Seed != 100; ++Seed) {
     Script S(Seed, {1, 8, 16}, 120);
