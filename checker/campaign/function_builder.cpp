@@ -4,7 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/ModRef.h"
+#include "llvm/Support/ModRef.h"
 
 #include <array>
 
@@ -137,6 +137,20 @@ FunctionCallee FunctionBuilder::declareOperation(unsigned Index) {
   return Callee;
 }
 
+/// Lets someone see a value that was just made.
+void FunctionBuilder::observe(Value *V) {
+  if (!R.chance(3))
+    return;
+  auto *D = cast<Function>(
+      M.getOrInsertFunction("note",
+                            FunctionType::get(B.getVoidTy(), {Word}, false))
+          .getCallee());
+  D->setDoesNotThrow();
+  D->addFnAttr(Attribute::WillReturn);
+  D->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  call(D, {V->getType() == Word ? V : B.CreateZExt(V, Word, "x")}, false);
+}
+
 void FunctionBuilder::operation() {
   if (Style.Operations.empty())
     return ordinaryCall();
@@ -146,13 +160,16 @@ void FunctionBuilder::operation() {
   switch (Row.Signature) {
   case Shape::WordToWord:
     Words.push_back(call(Callee, {word()}, Row.Convergent));
+    observe(Words.back());
     break;
   case Shape::BitToWord:
     Words.push_back(
         call(Callee, {R.chance(4) ? B.getTrue() : bit()}, Row.Convergent));
+    observe(Words.back());
     break;
   case Shape::BitToBit:
     Bits.push_back(call(Callee, {bit()}, Row.Convergent));
+    observe(Bits.back());
     break;
   case Shape::Nothing:
     call(Callee, {}, Row.Convergent);
@@ -198,9 +215,9 @@ void FunctionBuilder::arithmetic() {
     V = B.CreateZExt(bit(), Word, "x");
     break;
   case 10:
-    V = R.chance(2) ? B.CreateURem(L, B.getInt32(2 + R.below(3)), "x")
-                    : B.CreateSExt(B.CreateTrunc(L, B.getInt8Ty(), "b"), Word,
-                                   "x");
+    V = R.chance(2)
+            ? B.CreateURem(L, B.getInt32(2 + R.below(3)), "x")
+            : B.CreateSExt(B.CreateTrunc(L, B.getInt8Ty(), "b"), Word, "x");
     break;
   case 11:
     V = Style.Flags ? B.CreateFreeze(L, "x") : B.CreateSub(L, Right, "x");
@@ -274,7 +291,7 @@ void FunctionBuilder::branch() {
   B.SetInsertPoint(Then);
   Scope S = open();
   statements(1 + R.below(3));
-  Value *FromThen = word();
+  Value *FromThen = R.chance(2) ? Words.back() : word();
   BasicBlock *ThenEnd = B.GetInsertBlock();
   B.CreateBr(Join);
   close(S);
@@ -283,7 +300,7 @@ void FunctionBuilder::branch() {
   if (TwoArms) {
     B.SetInsertPoint(Else);
     statements(1 + R.below(3));
-    FromElse = word();
+    FromElse = R.chance(2) ? Words.back() : word();
     ElseEnd = B.GetInsertBlock();
     B.CreateBr(Join);
     close(S);
@@ -391,7 +408,7 @@ void FunctionBuilder::loop() {
   }
   statements(1 + R.below(3));
   Value *Next = B.CreateAdd(Index, B.getInt32(1), "j");
-  Value *Carried = word();
+  Value *Carried = R.chance(2) ? Words.back() : word();
   BasicBlock *Latch = B.GetInsertBlock();
   if (TestFirst) {
     B.CreateBr(Header);
@@ -532,7 +549,13 @@ void FunctionBuilder::build() {
   while (Budget)
     statements(Budget);
   // Something must depend on what was computed.
-  Value *Result = B.CreateAdd(word(), Words.back(), "result");
+  Value *Result = Words.back();
+  for (unsigned I = 1, E = std::min<size_t>(Words.size(), 2 + R.below(4));
+       I != E; ++I)
+    Result = B.CreateXor(B.CreateShl(Result, B.getInt32(1)),
+                         Words[Words.size() - 1 - I], "result");
+  if (!Bits.empty() && R.chance(2))
+    Result = B.CreateSelect(Bits.back(), Result, B.CreateNot(Result), "result");
   if (F.getReturnType()->isVoidTy()) {
     B.CreateStore(Result, M.getNamedValue("g"));
     B.CreateRetVoid();

@@ -1,4 +1,5 @@
-//===- checker/campaign/function_builder.h - One random function -*- C++ -*-===//
+//===- checker/campaign/function_builder.h - One random function -*- C++
+//-*-===//
 //
 // Grows the body of one function statement by statement. (generate.h)
 //
@@ -53,6 +54,7 @@ private:
   void statement();
   void arithmetic();
   void condition();
+  void observe(llvm::Value *V);
   void operation();
   void memoryAccess();
   void ordinaryCall();

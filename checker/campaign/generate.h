@@ -1,10 +1,10 @@
 //===- checker/campaign/generate.h - Random small programs ------*- C++ -*-===//
 //
-// Makes small LLVM functions in which convergence matters: branches that threads
-// take differently or together, bounded loops with breaks, convergent operations
-// with and without tokens, ordinary effects, memory and helper functions. Every
-// program obeys the static rules, ends, and reads only a few bits of its inputs,
-// so that all inputs can be tried.
+// Makes small LLVM functions in which convergence matters: branches that
+// threads take differently or together, bounded loops with breaks, convergent
+// operations with and without tokens, ordinary effects, memory and helper
+// functions. Every program obeys the static rules, ends, and reads only a few
+// bits of its inputs, so that all inputs can be tried.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_CAMPAIGN_GENERATE_H

@@ -1,0 +1,224 @@
+//===- checker/campaign/judge.cpp - The checker against brute force -------===//
+#include "checker/campaign/judge.h"
+#include "checker/campaign/generate.h"
+#include "checker/replay/random.h"
+#include "checker/replay/replay.h"
+#include "encodings/program/thread_inputs.h"
+
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <chrono>
+
+using namespace llvm;
+
+namespace convtv::campaign {
+
+const char *toString(Outcome O) {
+  switch (O) {
+  case Outcome::Agreed:
+    return "agreed";
+  case Outcome::WrongPreserved:
+    return "wrong-preserved";
+  case Outcome::WrongViolated:
+    return "wrong-violated";
+  case Outcome::WrongIllFormed:
+    return "wrong-ill-formed";
+  case Outcome::MissedViolation:
+    return "missed-violation";
+  case Outcome::UndecidedRight:
+    return "undecided-right";
+  case Outcome::Undecided:
+    return "undecided";
+  case Outcome::NoPair:
+    return "no-pair";
+  }
+  return "";
+}
+
+bool isBug(Outcome O) {
+  return O == Outcome::WrongPreserved || O == Outcome::WrongViolated ||
+         O == Outcome::WrongIllFormed;
+}
+
+namespace {
+
+LoadedModule load(const Module &M, const char *Path) {
+  LoadedModule L;
+  L.Path = Path;
+  L.Module = CloneModule(M);
+  return L;
+}
+
+bool samePrototype(const Function *F, const Function *G) {
+  return F && G && !F->isDeclaration() && !G->isDeclaration() &&
+         F->getFunctionType() == G->getFunctionType() &&
+         F->getCallingConv() == G->getCallingConv();
+}
+
+/// Bits of an argument that the generator's programs look at.
+unsigned liveBits(const Argument &A) {
+  return A.getType()->isIntegerTy()
+             ? std::min(2u, A.getType()->getIntegerBitWidth())
+             : 0;
+}
+
+std::string describe(const replay::Scenario &S) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (unsigned T = 0; T != S.Threads; ++T) {
+    OS << "thread " << T << " lane " << S.Lanes[T] << ':';
+    for (const replay::InputLeaf &L : S.Arguments[T]) {
+      OS << ' ';
+      if (L.Poison)
+        OS << "poison";
+      else
+        L.Bits.print(OS, /*isSigned=*/false);
+    }
+    OS << '\n';
+  }
+  return Text;
+}
+
+} // namespace
+
+BruteForce bruteForce(const Module &Before, const Module &After,
+                      const OperationCatalog &Catalog,
+                      const JudgeOptions &Options, uint64_t Seed) {
+  using Clock = std::chrono::steady_clock;
+  auto Start = Clock::now();
+  LoadedModule B = load(Before, "before.ll"), A = load(After, "after.ll");
+  const Function &F = *B.Module->getFunction(TestedFunction);
+  replay::ReplayOptions RO;
+  RO.StepLimit = 400;
+  RO.SourceChoiceLimit = 2000;
+  replay::Replay Runs(B, F, A, *A.Module->getFunction(TestedFunction), Catalog,
+                      RO);
+  BruteForce Result;
+  /// False: enough.
+  auto Try = [&](replay::Scenario S) {
+    replay::Comparison C = Runs.compare(S, /*Explain=*/false);
+    ++Result.Runs;
+    switch (C.Kind) {
+    case replay::ComparisonKind::Violation:
+      Result.Differs = true;
+      Result.Difference = Runs.compare(S, /*Explain=*/true).Reason;
+      Result.Inputs = describe(S);
+      return false;
+    case replay::ComparisonKind::NoDifference:
+      ++Result.NoDifference;
+      break;
+    case replay::ComparisonKind::SourceUndefined:
+      ++Result.SourceUndefined;
+      break;
+    case replay::ComparisonKind::Inconclusive:
+      ++Result.Inconclusive;
+      if (Result.FirstInconclusive.empty())
+        Result.FirstInconclusive = C.Reason;
+      break;
+    }
+    return Result.Runs < Options.Scenarios &&
+           std::chrono::duration<double>(Clock::now() - Start).count() <
+               Options.BruteForceSeconds;
+  };
+
+  // All small inputs of two threads; uniform arguments count once.
+  BitVector Uniform = uniformArguments(F, {});
+  constexpr unsigned Threads = 2;
+  unsigned Bits = 0;
+  for (const Argument &Arg : F.args())
+    Bits += liveBits(Arg) * (Uniform.test(Arg.getArgNo()) ? 1 : Threads);
+  uint64_t Combinations = uint64_t(1) << std::min(Bits, 40u);
+  uint64_t Wanted = std::min<uint64_t>(Combinations, Options.Scenarios / 2);
+  for (uint64_t N = 0; N != Wanted; ++N) {
+    uint64_t Code = Wanted == Combinations
+                        ? N
+                        : replay::mix(replay::mix(Seed, 17), N) % Combinations;
+    replay::Scenario S = Runs.random(Threads, replay::mix(Seed, N));
+    for (const Argument &Arg : F.args()) {
+      unsigned Live = liveBits(Arg);
+      for (unsigned T = 0; Live && T != Threads; ++T) {
+        replay::InputLeaf &In = S.Arguments[T][Arg.getArgNo()];
+        if (T && Uniform.test(Arg.getArgNo())) {
+          In = S.Arguments[0][Arg.getArgNo()];
+          continue;
+        }
+        In.Poison = false;
+        In.Bits = APInt(In.Bits.getBitWidth(), Code & ((1u << Live) - 1));
+        Code >>= Live;
+      }
+    }
+    if (!Try(std::move(S)))
+      return Result;
+  }
+  static const unsigned Sizes[] = {2, 3, 2, 4, 3, 5, 1};
+  for (uint64_t N = 0;; ++N)
+    if (!Try(Runs.random(Sizes[N % std::size(Sizes)],
+                         replay::mix(replay::mix(Seed, 23), N))))
+      return Result;
+}
+
+PairVerdict verdictOn(const Module &Before, const Module &After,
+                      const OperationCatalog &Catalog,
+                      const JudgeOptions &Options) {
+  LoadedModule B = load(Before, "before.ll"), A = load(After, "after.ll");
+  FunctionPair Pair;
+  Pair.Name = TestedFunction;
+  Pair.Before = B.Module->getFunction(TestedFunction);
+  Pair.After = A.Module->getFunction(TestedFunction);
+  CheckOptions O;
+  O.Unroll = Options.Unroll;
+  O.ResourceLimit = Options.ResourceLimit;
+  O.TimeoutSeconds = Options.TimeoutSeconds;
+  O.Catalog = &Catalog;
+  return checkPair(B, A, Pair, O);
+}
+
+Judgement judge(const Module &Before, const Module &After,
+                bool RightByConstruction, const OperationCatalog &Catalog,
+                const JudgeOptions &Options, uint64_t Seed) {
+  Judgement J;
+  if (!samePrototype(Before.getFunction(TestedFunction),
+                     After.getFunction(TestedFunction))) {
+    J.What = Outcome::NoPair;
+    return J;
+  }
+  J.Verdict = verdictOn(Before, After, Catalog, Options);
+  switch (J.Verdict.Kind) {
+  case VerdictKind::Violated:
+    J.What = RightByConstruction ? Outcome::WrongViolated : Outcome::Agreed;
+    return J;
+  case VerdictKind::IllFormed:
+    J.What = RightByConstruction ? Outcome::WrongIllFormed : Outcome::Agreed;
+    return J;
+  case VerdictKind::Preserved:
+  case VerdictKind::Undecided:
+    break;
+  }
+  bool Preserved = J.Verdict.Kind == VerdictKind::Preserved;
+  J.Runs = bruteForce(Before, After, Catalog, Options, Seed);
+  if (!J.Runs.Differs) {
+    J.What = Preserved             ? Outcome::Agreed
+             : RightByConstruction ? Outcome::UndecidedRight
+                                   : Outcome::Undecided;
+    return J;
+  }
+  if (RightByConstruction) {
+    J.What = Outcome::WrongViolated; // of the runs at least
+    return J;
+  }
+  J.What = Outcome::MissedViolation;
+  if (Preserved) {
+    // The verdict speaks of executions within the bound only.
+    J.What = Outcome::WrongPreserved;
+    if (J.Verdict.Covers.Unroll) {
+      JudgeOptions Wider = Options;
+      Wider.Unroll = 4 * Options.Unroll;
+      if (verdictOn(Before, After, Catalog, Wider).Kind !=
+          VerdictKind::Preserved)
+        J.What = Outcome::Agreed;
+    }
+  }
+  return J;
+}
+
+} // namespace convtv::campaign
