@@ -118,6 +118,22 @@ bool Machine::startTop(Thread &T, const Function &F) {
                          MutableArrayRef(N.Slots).slice(R.Index, R.Count),
                          *A.getType(), "argument"))
       return false;
+    // What a byval argument points to is the function's own copy.
+    if (Type *Ty = A.getParamByValType(); Ty && R.Count == 1) {
+      Scalar &Slot = N.Slots[R.Index];
+      uint64_t Size = P.dataLayout().getTypeAllocSize(Ty).getFixedValue();
+      if (!checkAccess(T, Slot, Size, 1, /*IsWrite=*/false,
+                       A.getType()->getPointerAddressSpace()))
+        return false;
+      auto Copy = T.memory().allocate(
+          Size, A.getParamAlign().valueOrOne().value(), Slot.width());
+      if (!Copy)
+        return unsupported(T, "byval argument of more than 1 MiB");
+      SmallVector<Byte, 64> Bytes;
+      T.memory().read(Slot, Size, Bytes);
+      T.memory().write(*Copy, Bytes);
+      Slot = *Copy;
+    }
   }
   return enterBlock(T, 0, 0);
 }
