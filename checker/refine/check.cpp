@@ -14,6 +14,8 @@
 #include "llvm/IR/Instructions.h"
 
 #include <chrono>
+#include <map>
+#include <memory>
 #include <set>
 
 namespace convtv {
@@ -48,7 +50,12 @@ public:
 private:
   bool illFormed();
   bool identical();
-  bool prove();
+  bool unroll();
+  bool prove(std::optional<unsigned> Threads);
+  void explainFailure();
+  bool refuteBy(const Witness &W);
+  replay::Replay &runs();
+  void decide();
   bool refuteByRunning();
   void violated(Counterexample Example);
   void nameSemantics(bool Tokens, bool Uncontrolled);
@@ -68,6 +75,8 @@ private:
   const CheckOptions &O;
   Clock::time_point Start;
   PairVerdict V;
+  std::optional<UnrolledFunction> BeforeGraph, AfterGraph;
+  std::unique_ptr<replay::Replay> Runs;
   ProofResult Proof;
 };
 
@@ -114,7 +123,7 @@ void PairCheck::nameSemantics(bool Tokens, bool Uncontrolled) {
   V.Semantics = Tokens ? Uncontrolled ? "tokens+maximal" : "tokens" : "maximal";
 }
 
-bool PairCheck::prove() {
+bool PairCheck::unroll() {
   UnrollLimits Limits;
   Limits.HeaderVisits = O.Unroll;
   auto B = UnrolledFunction::create(*Pair.Before, Limits);
@@ -127,8 +136,16 @@ bool PairCheck::prove() {
     undecided(llvm::toString(A.takeError()), nullptr, false);
     return false;
   }
+  BeforeGraph.emplace(std::move(*B));
+  AfterGraph.emplace(std::move(*A));
+  return true;
+}
+
+/// Threads: of the whole group; unset: two arbitrary ones of any number.
+bool PairCheck::prove(std::optional<unsigned> Threads) {
   EncodingContext C;
-  C.Threads = 2;
+  C.Threads = Threads.value_or(2);
+  C.WholeGroup = Threads.has_value();
   C.Catalog = O.Catalog;
   C.Layout = &Before.Module->getDataLayout();
   C.Kernel = isKernel(*Pair.Before);
@@ -139,45 +156,92 @@ bool PairCheck::prove() {
     P.Limits.MillisecondsPerQuery = unsigned(O.TimeoutSeconds * 1000) + 1;
   P.Interrupted = [this] { return stop(); };
   P.Uncontrolled = &maximalSemantics();
-  Proof = proveForAnyThreads(C, *B, *A, *Before.Module, *After.Module, P);
+  Proof = proveRefinement(C, *BeforeGraph, *AfterGraph, *Before.Module,
+                          *After.Module, P);
+  V.Statistics.Events += Proof.Events;
+  V.Statistics.Queries += Proof.Solving.Queries;
+  V.Statistics.Resource += Proof.Solving.Resource;
+  V.Statistics.Terms += Proof.Terms;
+  if (Proof.What != ProofResult::Proven)
+    return false;
   nameSemantics(Proof.UsedTokens, Proof.UsedUncontrolled);
-  V.Statistics.Events = Proof.Events;
-  V.Statistics.Queries = Proof.Solving.Queries;
-  V.Statistics.Resource = Proof.Solving.Resource;
-  V.Statistics.Terms = Proof.Terms;
-  switch (Proof.What) {
-  case ProofResult::Proven:
-    V.Kind = VerdictKind::Preserved;
-    V.Covers.Threads.reset();
-    if (B->isBounded() || A->isBounded())
-      V.Covers.Unroll = O.Unroll;
-    V.Reason = Proof.Reason;
-    if (B->hasIrreducibleCycle() || A->hasIrreducibleCycle())
-      V.Notes.push_back("an irreducible cycle is involved: the verdict holds for "
-                        "the cycle hierarchy LLVM chose");
-    return true;
-  case ProofResult::Unsupported:
-    undecided("unsupported: " + Proof.Reason, Proof.Where, Proof.WhereIsBefore);
-    return false;
-  case ProofResult::Vacuous:
-  case ProofResult::Stopped:
-  case ProofResult::Failed:
-    undecided(Proof.Reason, Proof.Where, Proof.WhereIsBefore);
-    return false;
+  V.Kind = VerdictKind::Preserved;
+  V.Covers = Scope{Threads, std::nullopt};
+  if (BeforeGraph->isBounded() || AfterGraph->isBounded())
+    V.Covers.Unroll = O.Unroll;
+  V.Reason = Proof.Reason;
+  V.Location.clear();
+  if (BeforeGraph->hasIrreducibleCycle() || AfterGraph->hasIrreducibleCycle())
+    V.Notes.push_back("an irreducible cycle is involved: the verdict holds for "
+                      "the cycle hierarchy LLVM chose");
+  return true;
+}
+
+void PairCheck::explainFailure() {
+  if (O.Interrupted && O.Interrupted())
+    return undecided("interrupted", nullptr, true);
+  if (stop())
+    return undecided("the time limit of " +
+                         llvm::Twine(unsigned(O.TimeoutSeconds)) +
+                         " s was reached; see --timeout",
+                     nullptr, true);
+  if (Proof.What == ProofResult::Unsupported)
+    return undecided("unsupported: " + Proof.Reason, Proof.Where,
+                     Proof.WhereIsBefore);
+  undecided(Proof.Reason, Proof.Where, Proof.WhereIsBefore);
+}
+
+/// The assignment in which a proof failed, as inputs of a concrete run.
+bool PairCheck::refuteBy(const Witness &W) {
+  auto &Runs = runs();
+  for (uint64_t Seed = 1; Seed <= 3; ++Seed) {
+    replay::Scenario S = Runs.random(W.Threads, Seed);
+    for (unsigned Th = 0; Th < W.Threads && Th < S.Arguments.size(); ++Th) {
+      if (S.Arguments[Th].size() != W.Arguments[Th].size())
+        return false;
+      for (unsigned L = 0; L < W.Arguments[Th].size(); ++L) {
+        const auto &From = W.Arguments[Th][L];
+        auto &To = S.Arguments[Th][L];
+        To.Poison = From.Poison;
+        // Addresses belong to the world the interpreter lays out.
+        if (!From.IsPointer && To.Bits.getBitWidth() == From.Bits.getBitWidth())
+          To.Bits = From.Bits;
+      }
+      if (!W.Lanes.empty())
+        S.Lanes[Th] = W.Lanes[Th];
+    }
+    std::map<std::pair<std::string, unsigned>, unsigned> Count;
+    for (const auto &Call : W.Calls)
+      S.Preferences.push_back({Call.Callee, Call.Thread,
+                               Count[{Call.Callee, Call.Thread}]++,
+                               Call.Result});
+    ++V.Statistics.Simulations;
+    auto Outcome = Runs.compare(S);
+    if (Outcome.Kind == replay::ComparisonKind::Violation && Outcome.Example) {
+      violated(std::move(*Outcome.Example));
+      return true;
+    }
   }
   return false;
 }
 
+replay::Replay &PairCheck::runs() {
+  if (!Runs) {
+    replay::ReplayOptions R;
+    R.UniformArguments = O.UniformArguments;
+    Runs = std::make_unique<replay::Replay>(Before, *Pair.Before, After,
+                                            *Pair.After, *O.Catalog, R);
+  }
+  return *Runs;
+}
+
 bool PairCheck::refuteByRunning() {
-  replay::ReplayOptions R;
-  R.UniformArguments = O.UniformArguments;
-  replay::Replay Runs(Before, *Pair.Before, After, *Pair.After, *O.Catalog, R);
   replay::SearchOptions S;
   S.Threads = {O.Threads};
   for (unsigned More : {3u, 4u})
     if (More > O.Threads)
       S.Threads.push_back(More);
-  auto Found = Runs.search(S);
+  auto Found = runs().search(S);
   V.Statistics.Simulations += Found.Scenarios;
   if (!Found.Example)
     return false;
@@ -195,6 +259,40 @@ void PairCheck::violated(Counterexample Example) {
   V.Replayed = true;
 }
 
+/// DESIGN 6: prove for any number of threads; refute, by running first, then with
+/// what the failed proofs suggest; prove for exactly T threads.
+void PairCheck::decide() {
+  bool Unrolled = unroll();
+  if (Unrolled && prove(std::nullopt))
+    return;
+  if (Unrolled)
+    explainFailure();
+  if (stop() || (Unrolled && Proof.What == ProofResult::Vacuous))
+    return;
+  if (refuteByRunning())
+    return;
+  if (!Unrolled || Proof.What != ProofResult::Failed)
+    return;
+  if (Proof.Shown && refuteBy(*Proof.Shown))
+    return;
+  PairVerdict Unproven = V;
+  for (unsigned Threads = 2; Threads <= O.Threads && !stop(); ++Threads) {
+    bool Proven = prove(Threads);
+    if (Proven && Threads == O.Threads)
+      return;
+    if (!Proven) {
+      if (Proof.Shown && refuteBy(*Proof.Shown))
+        return;
+      break;
+    }
+  }
+  PairStatistics Spent = V.Statistics;
+  V = std::move(Unproven);
+  V.Statistics = Spent;
+  if (stop())
+    explainFailure();
+}
+
 PairVerdict PairCheck::run() {
   V.Function = Pair.Name;
   bool Tokens = false, Uncontrolled = false;
@@ -208,8 +306,8 @@ PairVerdict PairCheck::run() {
             Uncontrolled |= E.Convergent && !E.Controlled;
           }
   nameSemantics(Tokens, Uncontrolled && !Tokens);
-  if (!illFormed() && !identical() && !prove())
-    refuteByRunning();
+  if (!illFormed() && !identical())
+    decide();
   V.Statistics.Milliseconds = elapsed() * 1000;
   return V;
 }

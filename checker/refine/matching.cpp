@@ -2,6 +2,8 @@
 
 #include "checker/refine/matching.h"
 
+#include "encodings/operations/meanings.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Instruction.h"
@@ -161,6 +163,12 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
                          : T.boolean(true);
     Thread.MemoryAfter =
         memoryAfter(C, E, Thread.MemoryBefore, "effect." + std::to_string(E.Index), Th);
+  }
+  if (C.WholeGroup) {
+    for (unsigned Th = 0; Th < C.Threads; ++Th)
+      if (auto V = meaningOf(Program, E, Th))
+        E.Threads[Th].Result = *V;
+    return;
   }
   const auto *Info = E.Operation;
   if (!Info || !E.Convergent)
@@ -446,7 +454,7 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
   if (!Complete)
     uncovered(E, Executes && !Covered);
 
-  unmatchedResult(E);
+  unmatchedResult(E, Program);
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &Thread = E.Threads[Th];
     Term Earlier = T.boolean(false);
@@ -478,7 +486,7 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
   return true;
 }
 
-void TargetHandler::unmatchedResult(Event &E) {
+void TargetHandler::unmatchedResult(Event &E, Encoder &Program) {
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &Thread = E.Threads[Th];
     std::string Name =
@@ -490,6 +498,10 @@ void TargetHandler::unmatchedResult(Event &E) {
                          : T.boolean(true);
     Thread.MemoryAfter = memoryAfter(
         C, E, Thread.MemoryBefore, "unmatched." + std::to_string(E.Index), Th);
+    // The same function as in the source, if the sets are the target's to know.
+    if (C.WholeGroup && E.Convergent)
+      if (auto V = meaningOf(Program, E, Th))
+        Thread.Result = *V;
   }
 }
 
@@ -511,7 +523,7 @@ void TargetHandler::resolve(Event &E, Encoder &Program) {
   // A pure operation that corresponds to nothing has an unknown result, which is
   // fine as long as nothing depends on it, and as long as executing it is.
   uncovered(E, E.Threads[0].Guard);
-  unmatchedResult(E);
+  unmatchedResult(E, Program);
 }
 
 void TargetHandler::finish(Encoder &Program) {

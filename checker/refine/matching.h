@@ -89,7 +89,7 @@ private:
                 unsigned Thread, unsigned Other);
   std::vector<Candidate> candidates(const Event &E);
   bool tryMatch(Event &E, Encoder &Program, bool &Again);
-  void unmatchedResult(Event &E);
+  void unmatchedResult(Event &E, Encoder &Program);
   /// Under Condition the pure E stands for nothing the source executes.
   void uncovered(const Event &E, Term Condition);
   void fail(const llvm::Twine &What, const llvm::Instruction *Where,

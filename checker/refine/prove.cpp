@@ -37,6 +37,7 @@ public:
 
 private:
   void prepare(const UnrolledFunction &Before, const UnrolledFunction &After);
+  void show(unsigned Sample);
   bool undefinedBehaviour();
   bool endings();
   bool fails(Truth Answer, const llvm::Twine &What,
@@ -63,10 +64,41 @@ bool Proof::fails(Truth Answer, const llvm::Twine &What,
   R.Where = Where;
   R.WhereIsBefore = Before;
   if (Answer == Truth::No)
-    R.Witness = Q.samples().model(Q.refutation());
+    show(Q.refutation());
   else
     R.Reason += " (" + Q.reason() + ")";
   return true;
+}
+
+void Proof::show(unsigned Sample) {
+  Evaluator &At = Q.samples().evaluator(Sample);
+  Witness W;
+  W.Threads = C.Threads;
+  const auto &F = Source.unrolled().function();
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    W.Arguments.emplace_back();
+    for (const auto &A : F.args()) {
+      auto Leaves = leavesOf(A.getType(), *C.Layout);
+      if (!Leaves)
+        return;
+      Value V = C.argument(A.getArgNo(), Th, *Leaves);
+      for (unsigned L = 0; L < V.size(); ++L)
+        W.Arguments.back().push_back({At.value(V[L].Bits), At.isTrue(V[L].Poison),
+                                      (*Leaves)[L].IsPointer});
+    }
+    if (C.usesLanes())
+      W.Lanes.push_back(At.value(C.laneId(Th)).getZExtValue());
+  }
+  for (const auto &E : Source.events())
+    if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(E->Instruction))
+      for (unsigned Th = 0; Th < C.Threads; ++Th)
+        if (At.isTrue(E->Threads[Th].Guard)) {
+          Witness::Call Done{calleeIdentity(*Call), Th, {}};
+          for (const auto &S : E->Threads[Th].Result)
+            Done.Result.push_back(At.value(S.Bits));
+          W.Calls.push_back(std::move(Done));
+        }
+  R.Shown = std::move(W);
 }
 
 bool Proof::undefinedBehaviour() {
@@ -193,19 +225,21 @@ ProofResult Proof::run() {
     R.Where = F->Where;
     R.WhereIsBefore = F->WhereIsBefore;
     if (F->Sample && *F->Sample < Q.samples().size())
-      R.Witness = Q.samples().model(*F->Sample);
+      show(*F->Sample);
     return Finish();
   }
   if (!undefinedBehaviour() || !endings())
     return Finish();
   R.What = ProofResult::Proven;
-  R.Reason = "proven for two arbitrary threads, hence for any number";
+  R.Reason = C.WholeGroup
+                 ? "proven for exactly " + std::to_string(C.Threads) + " threads"
+                 : "proven for two arbitrary threads, hence for any number";
   return Finish();
 }
 
 } // namespace
 
-ProofResult proveForAnyThreads(EncodingContext &Context,
+ProofResult proveRefinement(EncodingContext &Context,
                                const UnrolledFunction &Before,
                                const UnrolledFunction &After,
                                const llvm::Module &BeforeModule,

@@ -15,9 +15,31 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace convtv {
+
+/// The inputs and results of source operations in one assignment, from which a
+/// concrete run can be made.
+struct Witness {
+  struct Leaf {
+    llvm::APInt Bits;
+    bool Poison = false;
+    bool IsPointer = false;
+  };
+  /// A call of the source that was executed, in its thread's order.
+  struct Call {
+    std::string Callee; ///< calleeIdentity
+    unsigned Thread = 0;
+    std::vector<llvm::APInt> Result; ///< by leaf
+  };
+  unsigned Threads = 2;
+  std::vector<std::vector<Leaf>> Arguments; ///< by thread
+  std::vector<unsigned> Lanes;              ///< by thread; empty if not used
+  std::vector<Call> Calls;
+};
 
 struct ProofResult {
   enum Kind {
@@ -32,7 +54,7 @@ struct ProofResult {
   const llvm::Instruction *Where = nullptr;
   bool WhereIsBefore = false;
   /// Failed: an assignment in which the obligation is false, if one was found.
-  std::shared_ptr<Model> Witness;
+  std::optional<Witness> Shown;
   bool UsedTokens = false, UsedUncontrolled = false;
   unsigned Events = 0;
   SolverStatistics Solving;
@@ -45,8 +67,10 @@ struct ProofOptions {
   const ConvergenceSemantics *Uncontrolled = nullptr;
 };
 
-/// Context must be prepared for two threads (layout, catalog, uniform arguments).
-ProofResult proveForAnyThreads(EncodingContext &Context,
+/// Context must be prepared (layout, catalog, uniform arguments). With two threads
+/// that are not the whole group, Proven holds for any number of threads; with
+/// WholeGroup it holds for exactly Context.Threads.
+ProofResult proveRefinement(EncodingContext &Context,
                                const UnrolledFunction &Before,
                                const UnrolledFunction &After,
                                const llvm::Module &BeforeModule,

@@ -8,6 +8,7 @@
 
 #include "checker/campaign/case.h"
 #include "checker/campaign/tally.h"
+#include "encodings/program/load.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -56,10 +57,14 @@ cl::opt<unsigned> Scenarios("scenarios", cl::desc("Runs per pair at most"),
 cl::opt<unsigned> TimeLimit("time-limit",
                             cl::desc("Seconds per case, without shrinking"),
                             cl::init(60), cl::cat(Category));
+cl::list<std::string> Files(cl::Positional,
+                            cl::desc("[before.ll after.ll: judge this pair]"),
+                            cl::cat(Category));
 enum class ClassChoice { Any, Preserving, Breaking, Mutating, Passes };
 cl::opt<ClassChoice> Class(
     "class", cl::desc("Cases of one kind only"), cl::init(ClassChoice::Any),
-    cl::values(clEnumValN(ClassChoice::Preserving, "preserving",
+    cl::values(clEnumValN(ClassChoice::Any, "any", "all kinds"),
+               clEnumValN(ClassChoice::Preserving, "preserving",
                           "edits that are right by construction"),
                clEnumValN(ClassChoice::Breaking, "breaking",
                           "edits meant to be wrong"),
@@ -219,6 +224,36 @@ void finish(pid_t Pid, Child &C, int Status, Tally &Figures) {
   (void)Pid;
 }
 
+/// A pair from outside.
+int judgeFiles() {
+  if (Files.size() != 2) {
+    errs() << "conv-differential: error: a pair is two files\n";
+    return 2;
+  }
+  LLVMContext Context;
+  Expected<LoadedModule> B = loadModule(Files[0], Context);
+  Expected<LoadedModule> A = B ? loadModule(Files[1], Context) : B.takeError();
+  if (!A) {
+    errs() << toString(A.takeError()) << '\n';
+    return 2;
+  }
+  OperationCatalog Catalog;
+  CaseOptions O = optionsOf(0, [](Stage) {});
+  Judgement J = judge(*B->Module, *A->Module, /*RightByConstruction=*/false,
+                      Catalog, O.Judge, Seed);
+  BruteForce Runs = bruteForce(*B->Module, *A->Module, Catalog, O.Judge, Seed);
+  outs() << toString(J.What) << "\nverdict: " << toString(J.Verdict.Kind)
+         << ": " << J.Verdict.Reason << "\nruns: " << Runs.Runs
+         << " (no difference " << Runs.NoDifference << ", source undefined "
+         << Runs.SourceUndefined << ", inconclusive " << Runs.Inconclusive
+         << ")\n";
+  if (Runs.Inconclusive)
+    outs() << "inconclusive: " << Runs.FirstInconclusive << '\n';
+  if (Runs.Differs)
+    outs() << "difference: " << Runs.Difference << '\n' << Runs.Inputs;
+  return isBug(J.What) ? 1 : 0;
+}
+
 int runCampaign() {
   using Clock = std::chrono::steady_clock;
   Tally Figures;
@@ -304,5 +339,7 @@ int main(int ArgCount, char **ArgValues) {
            << printed(*R.Pair.After);
     return 0;
   }
+  if (!Files.empty())
+    return judgeFiles();
   return runCampaign();
 }

@@ -45,6 +45,9 @@ struct EncodingContext {
   TermTable Table;
   Memory Mem{Table};
   unsigned Threads = 2;
+  /// The threads are the whole group, not two arbitrary ones of it: operations
+  /// have their full meaning.
+  bool WholeGroup = false;
   const OperationCatalog *Catalog = nullptr;
   const llvm::DataLayout *Layout = nullptr;
   /// By argument number of the outermost function.
@@ -63,6 +66,7 @@ struct EncodingContext {
   unsigned globalObject(const llvm::GlobalVariable &G);
   /// Adds the identity facts once per kind.
   Term laneId(unsigned Thread);
+  bool usesLanes() const { return LaneFacts; }
   Term threadId(unsigned Thread, unsigned Dimension, bool Global);
   /// The argument of the outermost function, before its attributes are applied.
   Value argument(unsigned Number, unsigned Thread,
