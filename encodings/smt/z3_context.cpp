@@ -14,10 +14,13 @@ Z3Context::Z3Context() {
   Context = Z3_mk_context_rc(Config);
   Z3_del_config(Config);
   // Without a handler errors are only recorded; the default one exits.
-  Z3_set_error_handler(Context, nullptr);
+  if (Context)
+    Z3_set_error_handler(Context, nullptr);
 }
 
 Z3Context::~Z3Context() {
+  if (!Context)
+    return;
   for (Z3_ast A : Kept)
     Z3_dec_ref(Context, A);
   Z3_del_context(Context);

@@ -22,6 +22,7 @@ public:
   Z3Context(const Z3Context &) = delete;
   Z3Context &operator=(const Z3Context &) = delete;
 
+  /// Null if Z3 had no memory for a context; nothing else may be called then.
   Z3_context get() const { return Context; }
   Z3_error_code error() const { return Z3_get_error_code(Context); }
   std::string errorText() const;

@@ -31,6 +31,8 @@ bool Z3Session::start() {
                       std::to_string(Limits.MemoryMiB).c_str());
   Z3 = std::make_unique<Z3Context>();
   Z3_context C = Z3->get();
+  if (!C)
+    return false;
   Quick.Handle = Z3_mk_simple_solver(C);
   if (!Quick.Handle)
     return false;
@@ -161,8 +163,8 @@ std::optional<Answer> Z3Session::askEngine(Engine &By, uint64_t Resource,
 
 /// After an error of Z3: its state cannot be trusted, later queries start anew.
 bool Z3Session::fail() {
-  Reason = "Z3 did not start";
-  if (Z3)
+  Reason = "memory"; // without a context there is nothing to ask
+  if (Z3->get())
     Reason = Z3->error() == Z3_MEMOUT_FAIL ? "memory" : Z3->errorText();
   drop();
   return false;

@@ -341,6 +341,72 @@ Term copyInto(TermTable &To, Term A) {
   return Done[A.node()];
 }
 
+/// Conditions as programs have them, over few atoms that interact; all inputs
+/// are tried.
+TEST(RandomTerms, ConditionsAgreeOnAllInputs) {
+  for (uint64_t Seed = 0; Seed != 1500; ++Seed) {
+    Random R(Seed);
+    TermTable Simple, Literal(/*Simplify=*/false);
+    std::vector<std::pair<Term, Term>> All;
+    for (TermTable *T : {&Simple, &Literal}) {
+      Term X = T->variable("x", 2), Y = T->variable("y", 2);
+      std::vector<Term> Atoms = {T->variable("p", 0), T->variable("q", 0)};
+      for (unsigned C = 0; C != 4; ++C)
+        Atoms.push_back(eq(X, T->bits(2, C)));
+      for (unsigned C = 0; C != 2; ++C)
+        Atoms.push_back(eq(Y, T->bits(2, C)));
+      Atoms.push_back(ult(X, Y));
+      All.resize(Atoms.size());
+      for (size_t I = 0; I != Atoms.size(); ++I)
+        (T == &Simple ? All[I].first : All[I].second) = Atoms[I];
+    }
+    for (unsigned Step = 0; Step != 25; ++Step) {
+      std::pair<Term, Term> Picked[4];
+      for (auto &P : Picked)
+        P = All[R() % All.size()];
+      unsigned Kind = R() % 8;
+      auto Build = [&](Term std::pair<Term, Term>::*M, TermTable &T) {
+        Term A = Picked[0].*M, B = Picked[1].*M, C = Picked[2].*M,
+             D = Picked[3].*M;
+        switch (Kind) {
+        case 0:
+          return !A;
+        case 1:
+          return A && B;
+        case 2:
+          return A || B;
+        case 3:
+          return conjunction(T, {A, B, C, D});
+        case 4:
+          return disjunction(T, {A && B, C && D});
+        case 5:
+          return conjunction(T, {A || B, C || D});
+        case 6:
+          return ite(A, B, C);
+        default:
+          return eq(A, B);
+        }
+      };
+      All.push_back({Build(&std::pair<Term, Term>::first, Simple),
+                     Build(&std::pair<Term, Term>::second, Literal)});
+    }
+    for (unsigned Input = 0; Input != 64; ++Input) {
+      auto Value = [&](Term V) {
+        llvm::StringRef Name = V.name();
+        return Name == "p"   ? APInt(1, Input & 1)
+               : Name == "q" ? APInt(1, Input >> 1 & 1)
+               : Name == "x" ? APInt(2, Input >> 2 & 3)
+                             : APInt(2, Input >> 4 & 3);
+      };
+      Evaluator E(Value, nullptr), L(Value, nullptr);
+      for (auto &[S, T] : All)
+        ASSERT_EQ(E.value(S), L.value(T))
+            << "seed " << Seed << " input " << Input << ": " << toString(S, 60)
+            << "\n  from " << toString(T, 60);
+    }
+  }
+}
+
 TEST(RandomTerms, AreProvenEqualByZ3) {
   unsigned Asked = 0;
   for (uint64_t Seed = 1000; Seed != 1060; ++Seed) {

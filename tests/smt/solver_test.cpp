@@ -153,10 +153,10 @@ TEST_F(Solving, TimeoutGivesUnknown) {
 
 TEST_F(Solving, MemoryLimitGivesUnknownAndLeavesTheSolverUsable) {
   SolverLimits Limits;
-  Limits.MemoryMiB = 40;
+  Limits.MemoryMiB = 150;
   Solver S(T, Limits);
   Term Sum = T.bits(256, 7);
-  for (unsigned I = 0; I != 40; ++I)
+  for (unsigned I = 0; I != 200; ++I)
     Sum = Sum * T.variable("m" + std::to_string(I), 256) +
           T.variable("n" + std::to_string(I % 3), 256);
   EXPECT_EQ(S.check({eq(Sum, T.variable("n0", 256) * Sum)}), Answer::Unknown);
@@ -167,6 +167,16 @@ TEST_F(Solving, MemoryLimitGivesUnknownAndLeavesTheSolverUsable) {
   Solver Free(T);
   EXPECT_EQ(Free.check({eq(X * X, K(82)), ult(X, K(20))}),
             Answer::Unsatisfiable);
+}
+
+TEST_F(Solving, TooLittleMemoryToStartIsUnknown) {
+  SolverLimits Limits;
+  Limits.MemoryMiB = 1;
+  Solver S(T, Limits);
+  EXPECT_EQ(S.check({ult(X, Y)}), Answer::Unknown);
+  EXPECT_EQ(S.reasonUnknown(), "memory");
+  Solver Free(T);
+  EXPECT_EQ(Free.check({ult(X, Y)}), Answer::Satisfiable);
 }
 
 TEST_F(Solving, DeepGraphsDoNotOverflowTheStack) {
