@@ -326,8 +326,14 @@ bool swapIncoming(Function &F, replay::Random &R) {
   if (Found.empty())
     return false;
   PHINode *P = pick(Found, R);
-  Value *X = P->getIncomingValue(0);
-  P->setIncomingValue(0, P->getIncomingValue(1));
+  Value *X = P->getIncomingValue(0), *Y = P->getIncomingValue(1);
+  DominatorTree DT(F);
+  for (auto [V, From] : {std::pair(X, P->getIncomingBlock(1)),
+                         std::pair(Y, P->getIncomingBlock(0))})
+    if (auto *I = dyn_cast<Instruction>(V);
+        I && !DT.dominates(I->getParent(), From))
+      return false;
+  P->setIncomingValue(0, Y);
   P->setIncomingValue(1, X);
   return true;
 }

@@ -47,7 +47,7 @@ ArrayRef<const char *> passNames() {
       "lcssa",
       "fix-irreducible",
       "unify-loop-exits",
-      "flattencfg",
+      "flatten-cfg",
       "speculative-execution",
       "loop(indvars)",
       "loop(loop-deletion)",

@@ -265,7 +265,9 @@ std::unique_ptr<Module> shrinkProgram(std::unique_ptr<Module> Program,
       Progress = true;
     }
   }
-  return Program;
+  auto Smaller = CloneModule(*Program);
+  dropUnused(*Smaller);
+  return Holds(*Smaller) ? std::move(Smaller) : std::move(Program);
 }
 
 } // namespace convtv::campaign
