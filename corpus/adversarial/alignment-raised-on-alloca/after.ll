@@ -1,0 +1,6 @@
+define i32 @f() {
+  %a = alloca [8 x i8], align 1
+  store i32 5, ptr %a, align 4
+  %v = load i32, ptr %a, align 4
+  ret i32 %v
+}

@@ -1,0 +1,6 @@
+declare void @f(ptr)
+define i32 @f(ptr noundef %p) {
+  call void @f(ptr %p)
+  %v = load i32, ptr %p
+  ret i32 %v
+}

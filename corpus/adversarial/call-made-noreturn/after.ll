@@ -1,0 +1,5 @@
+declare void @f()
+define void @f() {
+  call void @f() noreturn
+  ret void
+}

@@ -1,0 +1,3 @@
+define i32 @f(i32 %x) {
+  ret i32 poison
+}

@@ -1,0 +1,7 @@
+define internal i32 @h(i32 %x) noreturn {
+  ret i32 %x
+}
+define i32 @f(i32 noundef %x) {
+  %r = call i32 @h(i32 %x)
+  ret i32 %r
+}

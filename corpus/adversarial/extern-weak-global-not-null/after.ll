@@ -1,0 +1,4 @@
+@g = extern_weak global i32
+define i1 @f() {
+  ret i1 false
+}

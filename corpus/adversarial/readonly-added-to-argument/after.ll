@@ -1,0 +1,5 @@
+declare void @f(ptr)
+define void @f(ptr %p) {
+  call void @f(ptr readonly %p)
+  ret void
+}

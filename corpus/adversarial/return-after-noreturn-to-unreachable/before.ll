@@ -1,0 +1,5 @@
+declare void @die() noreturn
+define i32 @f(i1 noundef %c) {
+  call void @die()
+  ret i32 0
+}
