@@ -3,7 +3,7 @@
 // The language in which programs are encoded: Booleans, bit-vectors of any
 // width >= 1 and uninterpreted functions, as one hash-consed graph. Equal terms
 // are the same node, so many equivalences are decided by comparing pointers,
-// and constructors simplify. Z3 is seen only by solver.cpp. (DESIGN 5, 6)
+// and constructors simplify. Z3 is seen only by z3_*.cpp. (DESIGN 5, 6)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_SMT_TERM_H
@@ -23,7 +23,10 @@ namespace convtv {
 class TermTable;
 
 /// What a node of the term graph computes. Operands of the bit-vector
-/// operations have equal widths; comparisons yield Bool.
+/// operations have equal widths; comparisons yield Bool. Simplified terms never
+/// are Or, Ule or Sle: these are written with Not, And, Ult and Slt, so that
+/// complements are recognised. Code that takes terms apart must expect
+/// Not(And(...)) for a disjunction.
 enum class TermKind : uint8_t {
   // Leaves.
   BoolConst,
