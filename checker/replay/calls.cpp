@@ -375,7 +375,9 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
   const CallSite &First = *Set[0]->Wait.Site;
   // A call known to communicate in the other program answers for its thread
   // alone here, so its key is built the same way.
-  bool Communicates = First.Effects.Convergent ||
+  bool Communicates = (First.Effects.Convergent &&
+                       !(Options.SetIrrelevant &&
+                         Options.SetIrrelevant->contains(First.Identity))) ||
                       (Options.AloneIfNotConvergent &&
                        Options.AloneIfNotConvergent->contains(First.Identity));
   uint64_t Members = 0, Joint = 0x10;

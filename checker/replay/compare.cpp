@@ -143,18 +143,23 @@ bool hasAnchors(const Run &R) {
                 [](const ThreadTrace &T) { return !T.Anchors.empty(); });
 }
 
-/// Callees that always communicated (and always by a token) in the source.
+/// Callees that always communicated (and always by a token), or never did, in
+/// the source.
 struct CommunicatingCallees {
-  DenseSet<uint64_t> Convergent, Controlled;
+  DenseSet<uint64_t> Convergent, Controlled, NotConvergent;
   explicit CommunicatingCallees(const Run &Source) {
-    DenseSet<uint64_t> NotConvergent, NotControlled;
+    DenseSet<uint64_t> NotControlled;
     for (const ThreadTrace &T : Source.Threads)
       for (const EventRecord &E : T.Events) {
         (E.IsConvergent ? Convergent : NotConvergent).insert(E.Callee);
         (E.IsControlled ? Controlled : NotControlled).insert(E.Callee);
       }
+    SmallVector<uint64_t, 4> Both;
     for (uint64_t C : NotConvergent)
-      Convergent.erase(C);
+      if (Convergent.erase(C))
+        Both.push_back(C);
+    for (uint64_t C : Both)
+      NotConvergent.erase(C);
     for (uint64_t C : NotControlled)
       Controlled.erase(C);
   }
@@ -177,21 +182,23 @@ Difference resolveUndefs(function_ref<Run()> Rerun, const Run &First,
       break;
     const ThreadTrace &X = Current->Threads[D.Thread],
                       &Y = Target.Threads[D.Thread];
-    const Scalar *Mine = nullptr, *Theirs = nullptr;
+    const Scalar *Mine = nullptr;
+    Scalar Theirs;
     if (D.Where == Difference::What::Argument) {
       Mine = &X.arguments(X.Events[*D.SourceEvent])[D.Leaf];
-      Theirs = &Y.arguments(Y.Events[*D.TargetEvent])[D.Leaf];
+      Theirs = observed(Target, D.Thread, *D.TargetEvent + D.Leaf,
+                        Y.arguments(Y.Events[*D.TargetEvent])[D.Leaf]);
     } else if (D.Where == Difference::What::Return) {
       Mine = &X.Return[D.Leaf];
-      Theirs = &Y.Return[D.Leaf];
+      Theirs = observed(Target, D.Thread, D.Leaf, Y.Return[D.Leaf]);
     }
     if (!Mine || !Mine->Pick || Undefs.isBound(Mine->Pick))
       break;
-    if (Theirs->Poison || Theirs->Undef) {
+    if (Theirs.Poison) {
       D.How = Kind::Real; // no choice is poison
       return D;
     }
-    Undefs.bind(Mine->Pick, Theirs->Bits);
+    Undefs.bind(Mine->Pick, Theirs.Bits);
     Run Next = Rerun();
     Latest = std::move(Next);
     Current = &Latest;
@@ -276,6 +283,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     if (S.Threads > 1) {
       M.AloneIfUncontrolled = &Communicating.Controlled;
       M.AloneIfNotConvergent = &Communicating.Convergent;
+      M.SetIrrelevant = &Communicating.NotConvergent;
     }
     return Machine(Target, S, Entry, O, *Uncontrolled, Choice, M)
         .run(TargetFunction);

@@ -37,7 +37,7 @@ Verdict compareScalars(const Scalar &A, const ThreadMemory &MemoryA,
   uint8_t Taints = A.Taints | fromTarget(B.Taints);
   if (A.Undef)
     return {B.Poison, Taints};
-  if (B.Poison || B.Undef)
+  if (B.Poison)
     return {true, Taints};
   const LocalObject *X = MemoryA.local(A.Object);
   const LocalObject *Y = MemoryB.local(B.Object);
@@ -56,8 +56,8 @@ Verdict compareScalars(const Scalar &A, const ThreadMemory &MemoryA,
 /// Bytes: poison bits of the source allow anything, undef bits all but poison.
 Verdict compareBytes(const Byte &A, const Byte &B) {
   uint8_t Free = A.PoisonBits | A.UndefBits;
-  bool Differs = (B.PoisonBits & ~A.PoisonBits) || (B.UndefBits & ~Free) ||
-                 ((A.Value ^ B.Value) & ~Free);
+  bool Differs =
+      (B.PoisonBits & ~A.PoisonBits) || ((A.Value ^ B.Value) & ~Free);
   uint8_t Taints = A.Taints | fromTarget(B.Taints);
   if (isLocalObject(A.Object) || isLocalObject(B.Object)) {
     Taints |= TaintDoubt;
@@ -170,7 +170,8 @@ private:
       return differs(What::OtherEffect, T, Known ? TaintDoubt : 0, I, J);
     }
     for (size_t L = 0; L != X.NumArguments; ++L) {
-      Verdict V = compareScalars(A.arguments(X)[L], A.Memory, B.arguments(Y)[L],
+      Verdict V = compareScalars(A.arguments(X)[L], A.Memory,
+                                 observed(Target, T, J + L, B.arguments(Y)[L]),
                                  B.Memory);
       if (V.Differs)
         return differs(What::Argument, T, V.Taints, I, J, L);
@@ -197,7 +198,8 @@ private:
   Difference compareEnds(unsigned T) {
     const ThreadTrace &A = Source.Threads[T], &B = Target.Threads[T];
     for (size_t L = 0; L != std::min(A.Return.size(), B.Return.size()); ++L) {
-      Verdict V = compareScalars(A.Return[L], A.Memory, B.Return[L], B.Memory);
+      Verdict V = compareScalars(A.Return[L], A.Memory,
+                                 observed(Target, T, L, B.Return[L]), B.Memory);
       if (V.Differs)
         return differs(What::Return, T, V.Taints, std::nullopt, std::nullopt,
                        L);
@@ -206,8 +208,10 @@ private:
       return {};
     std::optional<Difference> Tainted;
     auto Look = [&](uint64_t Address) -> std::optional<Difference> {
-      Verdict V = compareBytes(A.Memory.worldByte(Address),
-                               B.Memory.worldByte(Address));
+      Byte New = B.Memory.worldByte(Address);
+      New.Value ^= New.UndefBits & mix(Target.Seed, Address);
+      New.UndefBits = 0;
+      Verdict V = compareBytes(A.Memory.worldByte(Address), New);
       if (!V.Differs)
         return std::nullopt;
       Difference D = differs(What::FinalMemory, T, V.Taints);
@@ -242,6 +246,14 @@ private:
 };
 
 } // namespace
+
+Scalar observed(const Run &Target, unsigned Thread, size_t Leaf,
+                const Scalar &S) {
+  if (!S.Undef)
+    return S;
+  Random R(mix(mix(Target.Seed, Thread), Leaf));
+  return Scalar(R.bits(S.width()), S.Taints);
+}
 
 const EventRecord *partner(const Run &R, const EventRecord &E,
                            unsigned Thread) {

@@ -47,6 +47,11 @@ struct Difference {
 /// complete or undefined.
 Difference findDifference(const Run &Source, const Run &Target);
 
+/// What an observer sees of a target value: an undef becomes some number,
+/// chosen without regard to what the source does.
+Scalar observed(const Run &Target, unsigned Thread, size_t Leaf,
+                const Scalar &S);
+
 /// The event of another thread that is related to this one, or null.
 const EventRecord *partner(const Run &R, const EventRecord &E, unsigned Thread);
 

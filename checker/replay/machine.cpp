@@ -65,6 +65,7 @@ Run Machine::run(const Function &F) {
 
 void Machine::reset(const Function &F) {
   Result = Run();
+  Result.Seed = S.Seed;
   Resolved.clear();
   Dirty = false;
   Threads.clear();

@@ -38,6 +38,9 @@ struct MachineOptions {
   /// each thread alone.
   const llvm::DenseSet<uint64_t> *AloneIfUncontrolled = nullptr;
   const llvm::DenseSet<uint64_t> *AloneIfNotConvergent = nullptr;
+  /// Callees that did not communicate before: their answers do not depend on
+  /// the set, convergent or not.
+  const llvm::DenseSet<uint64_t> *SetIrrelevant = nullptr;
 };
 
 class Machine {

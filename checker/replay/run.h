@@ -77,6 +77,7 @@ enum class RunStatus {
 
 struct Run {
   RunStatus Status = RunStatus::Complete;
+  uint64_t Seed = 0;   ///< of the scenario
   std::string Reason;  ///< "division by zero at before.ll:7"
   unsigned Thread = 0; ///< that Reason is about
   std::vector<ThreadTrace> Threads;

@@ -136,6 +136,20 @@ TEST(Compare, UndefIsAChoiceOfTheSource) {
   EXPECT_TRUE(Wrong.violated());
 }
 
+TEST(Compare, UndefOfTheTargetIsChosenFirst) {
+  // Whatever number it is, undef with a bit flipped may be it.
+  const std::string Flipped = "define i8 @f() {\n %x = xor i8 undef, 1\n"
+                              " ret i8 %x\n}\n";
+  const std::string Undef = "define i8 @f() {\n ret i8 undef\n}\n";
+  EXPECT_FALSE(Pair(Flipped, Undef).violated());
+  EXPECT_FALSE(Pair(Undef, Flipped).violated());
+  EXPECT_TRUE(Pair("define i8 @f() {\n ret i8 4\n}\n", Undef).violated());
+  // Half of the numbers only.
+  EXPECT_TRUE(
+      Pair("define i8 @f() {\n %x = or i8 undef, 1\n ret i8 %x\n}\n", Undef)
+          .violated());
+}
+
 TEST(Compare, EffectsKeepTheirOrder) {
   Pair P("define void @f() {\n call void @note(i32 1)\n"
          " call void @note(i32 2)\n ret void\n}\n" +
