@@ -201,14 +201,15 @@ TEST(Memory, ConstantsAreReadAndNotWritten) {
   // The source declares what constants contain.
   Options Source;
   Source.Source = true;
-  Program P(
-      "@k = constant [2 x {i8, i16}] [{i8, i16} {i8 1, i16 770}, "
-      "{i8, i16} {i8 4, i16 -1}]\n"
-      "define i16 @f(i64 %i) {\n"
-      "  %p = getelementptr [2 x {i8, i16}], ptr @k, i64 0, i64 %i, i32 1\n"
-      "  %v = load i16, ptr %p\n  ret i16 %v\n}",
-      Source);
-  EXPECT_EQ(text(P.run({APInt(64, 0)})), "770");
+  for (auto [Index, Content] : {std::pair("0", "770"), {"1", "65535"}}) {
+    Program P(std::string("@k = constant [2 x {i8, i16}] [{i8, i16} "
+                          "{i8 1, i16 770}, {i8, i16} {i8 4, i16 -1}]\n"
+                          "define i16 @f() {\n  %p = getelementptr "
+                          "[2 x {i8, i16}], ptr @k, i64 0, i64 ") +
+                  Index + ", i32 1\n  %v = load i16, ptr %p\n  ret i16 %v\n}",
+              Source);
+    EXPECT_EQ(text(P.run({})), Content);
+  }
   Program At("@k = constant [4 x i8] c\"\\05\\06\\07\\08\"\n"
              "define i16 @f(ptr %q) {\n  store i8 0, ptr %q\n"
              "  %p = getelementptr i8, ptr @k, i64 1\n"
