@@ -125,6 +125,23 @@ TEST(Memory, AlignedAccessesAreEqualOrApart) {
   EXPECT_EQ(text(P.run({APInt(64, 65), APInt(64, 65)})), "UB");
 }
 
+TEST(Memory, OneAlignedAccessIsNotEnough) {
+  // Only two aligned ones are equal or apart.
+  for (auto [Store, Load] : {std::pair("4", "1"), {"1", "4"}}) {
+    Program P(std::string("define i32 @f(ptr %p, ptr %q) {\n"
+                          "  store i32 0, ptr %q, align 1\n"
+                          "  store i32 -1, ptr %p, align ") +
+              Store + "\n  %v = load i32, ptr %q, align " + Load +
+              "\n  ret i32 %v\n}");
+    bool First = *Store == '4';
+    EXPECT_EQ(
+        text(P.run({APInt(64, First ? 64 : 66), APInt(64, First ? 66 : 64)})),
+        First ? "65535" : "4294901760");
+    EXPECT_EQ(text(P.run({APInt(64, 64), APInt(64, 64)})), "4294967295");
+    EXPECT_EQ(text(P.run({APInt(64, 64), APInt(64, 68)})), "0");
+  }
+}
+
 TEST(Memory, RandomProgramsAgreeWithBytes) {
   std::mt19937 Random(7);
   for (unsigned Round = 0; Round < 60; ++Round) {
