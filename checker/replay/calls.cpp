@@ -442,7 +442,7 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
                                         Twine(S.IdentityText) +
                                         " do not fit the catalog");
     if (!Out.Known) {
-      if (O.hasPreferences() && !Options.IsTarget)
+      if (O.takesPreferences() && !Options.IsTarget)
         O.prefer(Key, S.IdentityText, T.Id, T.CallCounts[S.Identity]++);
       Out.Values.clear();
       for (size_t L = 0; L != W.I->Layout->Leaves.size(); ++L)

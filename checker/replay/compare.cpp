@@ -290,16 +290,33 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
   };
   auto Violated = [&](AnchorChoice &Mine, AnchorChoice &Theirs, bool Undefined,
                       Picks *Undefs = nullptr) {
+    Run A = RunSource(Mine, Explain, Undefs), B = RunTarget(Theirs, Explain);
+    // What cannot be shown is not claimed.
+    Difference D;
+    if (A.Status == RunStatus::Complete &&
+        (B.Status == RunStatus::Complete || B.Status == RunStatus::Undefined))
+      D = findDifference(A, B);
+    if (D.How == Difference::Kind::None)
+      return Inconclusive("run once more, the programs do not differ");
     Result.Kind = ComparisonKind::Violation;
     Result.TargetUndefined = Undefined;
     if (!Explain)
       return Result;
-    Run A = RunSource(Mine, true, Undefs), B = RunTarget(Theirs, true);
-    Difference D = findDifference(A, B);
     Result.Example = explain(Source, Target, SourceFunction, S, A, B, D);
     Result.Reason = Result.Example->Difference.Text;
     return Result;
   };
+
+  // Preferred answers may be meant for other relations of the source's anchors
+  // than First has. All are defined before anything is compared: an answer the
+  // target got must stay what it is. (What First got stays: the first use of a
+  // key defines it.)
+  if (O.takesPreferences() && hasAnchors(First)) {
+    RunSource(*SourceAlone);
+    auto Maximal = chooseMaximal();
+    RunSource(*witness(First, RunTarget(*Maximal)));
+  }
+  O.fix();
 
   std::vector<std::unique_ptr<AnchorChoice>> TargetChoices;
   TargetChoices.push_back(chooseMaximal());

@@ -12,7 +12,7 @@ namespace convtv::replay {
 Oracle::Oracle(const Scenario &S, ArrayRef<APInt> Pool) : S(S), Pool(Pool) {}
 
 Scalar Oracle::answer(uint64_t Key, unsigned Leaf, const LeafLayout &L) const {
-  if (auto It = Preferred.find(Key); It != Preferred.end()) {
+  if (auto It = Preferred.find(Key); It != Preferred.end() && It->second) {
     const auto &Result = It->second->Result;
     if (Leaf < Result.size())
       return Scalar(Result[Leaf].zextOrTrunc(L.Width));
@@ -60,6 +60,8 @@ void Oracle::prefer(uint64_t Key, StringRef Callee, unsigned Thread,
       Preferred.try_emplace(Key, &P);
       return;
     }
+  // Answered without regard to preferences, and that is final.
+  Preferred.try_emplace(Key, nullptr);
 }
 
 } // namespace convtv::replay

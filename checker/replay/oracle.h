@@ -32,16 +32,22 @@ public:
   /// Whether a call that is not speculatable is undefined for these arguments.
   bool isUndefined(uint64_t Key) const;
 
-  bool hasPreferences() const { return !S.Preferences.empty(); }
-  /// Defines the answer to Key as the scenario prefers for this call, unless it
-  /// is defined already.
+  /// Whether preferences may still define answers.
+  bool takesPreferences() const { return !Fixed && !S.Preferences.empty(); }
+  /// From now on the function does not change: answers given so far and later
+  /// ones are comparable.
+  void fix() { Fixed = true; }
+  /// Defines the answer to Key: as the scenario prefers for this call, if it
+  /// does, else by the seed. The first use counts; not after fix().
   void prefer(uint64_t Key, llvm::StringRef Callee, unsigned Thread,
               unsigned Index);
 
 private:
   const Scenario &S;
   llvm::ArrayRef<llvm::APInt> Pool;
+  /// Null: by the seed.
   llvm::DenseMap<uint64_t, const OraclePreference *> Preferred;
+  bool Fixed = false;
 };
 
 } // namespace convtv::replay

@@ -67,7 +67,15 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
   }
   if (Found) {
     *Found = minimise(std::move(*Found), Search);
+    SourceRuns = 0;
     Comparison C = compare(*Found, /*Explain=*/true, StepLimit);
+    if (C.Kind != ComparisonKind::Violation) {
+      // Not shown again: nothing is claimed.
+      ++Result.Inconclusive;
+      if (Result.FirstInconclusive.empty())
+        Result.FirstInconclusive = C.Reason;
+      return Result;
+    }
     Result.Reason = C.Reason;
     Result.Example = std::move(C.Example);
     Result.Found = std::move(Found);

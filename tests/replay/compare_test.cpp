@@ -1,6 +1,7 @@
 //===- tests/replay/compare_test.cpp - Verdicts on scenarios --------------===//
 #include "replay_test_support.h"
 
+#include "checker/replay/random.h"
 #include "encodings/program/effects.h"
 
 #include "llvm/IR/InstrTypes.h"
@@ -245,6 +246,43 @@ TEST(Compare, PreferencesOfTheOracleHold) {
   EXPECT_EQ(stepsOf(R, 0, "@sum")[0].Result, "41");
   EXPECT_EQ(stepsOf(R, 0, "@sum")[1].Arguments[0], "41");
   EXPECT_EQ(R.Threads.Threads[1].Steps.back().Result, "42");
+}
+
+// A scenario with a preference for every call of @sum may define answers for
+// relations of the anchors that only later runs of the source have.
+TEST(Compare, PreferencesAreFixedBeforeTheTargetRuns) {
+  const std::string Head =
+      "define i32 @f() convergent {\n"
+      " %t = call token @llvm.experimental.convergence.entry()\n"
+      " %first = call i32 @sum(i32 3) [ \"convergencectrl\"(token %t) ]\n"
+      " %a = call token @llvm.experimental.convergence.anchor()\n"
+      " %second = call i32 @sum(i32 3) [ \"convergencectrl\"(token %a) ]\n";
+  Pair P(Head + " ret i32 %second\n}\n" + Declarations,
+         Head +
+             " %again = call i32 @sum(i32 3) [ \"convergencectrl\"(token %a) "
+             "]\n ret i32 %again\n}\n" +
+             Declarations);
+  const llvm::Function &F = P.Before.function("f");
+  const llvm::CallBase *Sum = nullptr;
+  for (const llvm::Instruction &I : F.front())
+    if (const auto *C = llvm::dyn_cast<llvm::CallBase>(&I);
+        C && C->getCalledFunction()->getName() == "sum")
+      Sum = C;
+  ASSERT_NE(Sum, nullptr);
+  for (unsigned Threads : {2u, 3u})
+    for (uint64_t Seed = 0; Seed != 40; ++Seed) {
+      Scenario S = scenario(F, std::vector<Row>(Threads), Seed);
+      for (unsigned T = 0; T != Threads; ++T)
+        for (unsigned K = 0; K != 2; ++K)
+          if (mix(Seed, 2 * T + K) % 4)
+            S.Preferences.push_back({convtv::calleeIdentity(*Sum),
+                                     T,
+                                     K,
+                                     {llvm::APInt(32, 10 * T + K)}});
+      Comparison C = P.R.compare(S);
+      EXPECT_EQ(C.Kind, ComparisonKind::NoDifference)
+          << Threads << " threads, seed " << Seed << ": " << C.Reason;
+    }
 }
 
 TEST(Compare, UniformArgumentsAreEqualInAllThreads) {
