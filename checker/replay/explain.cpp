@@ -3,7 +3,8 @@
 // Turns two recorded runs and their difference into the data a report shows.
 // The difference is named at its root: if an operation's communicating set
 // differs between matched instances before the difference, that operation is
-// the cause.
+// the cause. Undefined behaviour of the target too is named so, if the sets up
+// to there show one.
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/replay_impl.h"
@@ -112,7 +113,7 @@ public:
   void fill(Counterexample &C) {
     Out = &C;
     C.Difference.Thread = D.Thread;
-    if (D.Where != Difference::What::TargetUndefined && nameSetDifference())
+    if (nameSetDifference())
       return;
     nameDifference();
     if (D.Where == Difference::What::Argument ||
@@ -210,16 +211,55 @@ private:
     return ChangeKind::Shrinks;
   }
 
+  /// Threads whose operations can have led to the difference: those that
+  /// communicated with its thread, directly or not, before or after.
+  uint64_t relatedThreads() const {
+    uint64_t Related = uint64_t(1) << D.Thread, Last = 0;
+    while (Related != Last) {
+      Last = Related;
+      for (const Run *R : {&A, &B})
+        for (const ThreadTrace &T : R->Threads)
+          for (const EventRecord &E : T.Events)
+            if (E.Set & Related)
+              Related |= E.Set;
+    }
+    return Related;
+  }
+
+  /// Whether the set of a target operation is final. A run with undefined
+  /// behaviour was left at once: who had not come yet might have come later.
+  bool isFinal(const Match &M) const {
+    if (B.Status != RunStatus::Undefined)
+      return true;
+    for (unsigned U = 0; U != B.Threads.size(); ++U) {
+      if (!((M.X->Set & ~M.Y->Set) >> U & 1))
+        continue;
+      bool Passed = B.Threads[U].End != ThreadEnd::Running;
+      const EventRecord *P = partner(A, *M.X, U);
+      for (const Match &N : matches(U))
+        Passed |= N.X == P;
+      if (!Passed)
+        return false;
+    }
+    return true;
+  }
+
   bool nameSetDifference() {
+    bool Undefined = D.Where == Difference::What::TargetUndefined;
+    uint64_t Related = Undefined ? relatedThreads() : ~uint64_t(0);
     // The earliest matched pair whose sets differ, and not after the
     // difference.
     std::optional<Match> Best;
     unsigned BestThread = 0;
     size_t BestPlace = ~size_t(0);
-    for (unsigned T = 0; T != A.Threads.size(); ++T)
+    for (unsigned T = 0; T != A.Threads.size(); ++T) {
+      if (!(Related >> T & 1))
+        continue;
       for (const Match &M : matches(T)) {
         if (samePartners(M, T))
           continue;
+        if (!isFinal(M))
+          break;
         size_t Place = M.Y - B.Threads[T].Events.data();
         if (T == D.Thread && D.TargetEvent && Place > *D.TargetEvent)
           continue;
@@ -230,6 +270,7 @@ private:
         }
         break;
       }
+    }
     if (!Best)
       return false;
     Out->Difference.Thread = BestThread;
@@ -247,6 +288,9 @@ private:
       Text += ", which is not convergent any more";
     else if (Best->X->IsControlled && !Best->Y->IsControlled)
       Text += ", which lost its convergencectrl bundle";
+    if (Undefined)
+      Text += "; thread " + std::to_string(D.Thread) +
+              " has undefined behaviour only after the transform: " + B.Reason;
     Out->Difference.Text = Text;
     Out->Change = changeOf(*Best);
     return true;

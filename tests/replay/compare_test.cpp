@@ -285,6 +285,49 @@ TEST(Compare, PreferencesAreFixedBeforeTheTargetRuns) {
     }
 }
 
+TEST(Compare, ArgumentsOfKernelsAreNeverPoison) {
+  for (const char *Mark : {"amdgpu_kernel", "spir_kernel", ""}) {
+    std::string Text = "define " + std::string(Mark) +
+                       " void @f(i32 %v, i32 %w) {\n ret void\n}\n";
+    Pair P(Text, Text);
+    bool Poison = false;
+    for (uint64_t Seed = 0; Seed != 200; ++Seed)
+      for (const auto &Thread : P.R.random(2, Seed).Arguments)
+        for (const InputLeaf &In : Thread)
+          Poison |= In.Poison;
+    EXPECT_EQ(Poison, !*Mark) << Mark;
+  }
+}
+
+// The run of the target is left at the division; what led there is that the
+// sums were merged.
+TEST(Compare, UndefinedBehaviourIsNamedAtItsRoot) {
+  const std::string Head = "define void @f(i1 noundef %c) {\n"
+                           " br i1 %c, label %t, label %u\n";
+  Pair P(Head +
+             "t:\n %a = call i32 @sum(i32 1)\n br label %x\n"
+             "u:\n %b = call i32 @sum(i32 1)\n br label %x\n"
+             "x:\n ret void\n}\n" +
+             Declarations,
+         Head +
+             "t:\n br label %x\nu:\n br label %x\n"
+             "x:\n %a = call i32 @sum(i32 1)\n"
+             " %d = udiv i32 1, 0\n ret void\n}\n" +
+             Declarations);
+  Comparison C = P.compare({{0}, {1}});
+  ASSERT_EQ(C.Kind, ComparisonKind::Violation);
+  ASSERT_TRUE(C.Example);
+  EXPECT_TRUE(C.Example->Change == ChangeKind::Merges) << C.Reason;
+  EXPECT_NE(C.Reason.find("communicates with {0} at %b"), std::string::npos)
+      << C.Reason;
+  EXPECT_NE(C.Reason.find("undefined behaviour only after"), std::string::npos)
+      << C.Reason;
+  // Nothing changed before it.
+  Comparison Alone = P.compare({{1}});
+  ASSERT_TRUE(Alone.Example);
+  EXPECT_TRUE(Alone.Example->Change == ChangeKind::Effect) << Alone.Reason;
+}
+
 TEST(Compare, UniformArgumentsAreEqualInAllThreads) {
   ReplayOptions Options;
   Options.UniformArguments = {"n"};
