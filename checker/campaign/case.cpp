@@ -2,6 +2,7 @@
 #include "checker/campaign/case.h"
 #include "checker/campaign/generate.h"
 #include "checker/replay/random.h"
+#include "encodings/program/static_rules.h"
 
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -34,16 +35,64 @@ static uint64_t editSeed(const CaseOptions &O) {
   return replay::mix(programSeed(O), 1);
 }
 
+/// A callee that communicates after, but not before: the target's sets are free
+/// then (docs/semantics.md), which the runs do not try.
+static bool addsConvergent(const Module &Before, const Module &After) {
+  for (const Function &F : After)
+    if (const Function *Old = Before.getFunction(F.getName());
+        Old && F.isConvergent() && !Old->isConvergent())
+      return true;
+  return false;
+}
+
+/// Program and edited program, the other way round, or two edited programs:
+/// what makes a program wrong undoes itself backwards, mostly.
+static ModulePair makePair(const Module &Program, EditClass Class,
+                           uint64_t Seed, std::string &Done) {
+  Edited E = editProgram(Program, Class, Seed);
+  Done = E.Done;
+  ModulePair Pair{CloneModule(Program), std::move(E.Module)};
+  if (Class == EditClass::Preserving || Done.empty())
+    return Pair;
+  replay::Random R(replay::mix(Seed, 2));
+  switch (R.below(6)) {
+  case 0:
+    Done = "backwards: " + Done;
+    std::swap(Pair.Before, Pair.After);
+    break;
+  case 1: {
+    EditClass Other = Class == EditClass::Passes ? EditClass::Mutating : Class;
+    Edited F = editProgram(Program, Other, R.next());
+    Done += " after " + F.Done;
+    Pair.Before = std::move(F.Module);
+    break;
+  }
+  default:
+    break;
+  }
+  if (addsConvergent(*Pair.Before, *Pair.After))
+    Done.clear();
+  return Pair;
+}
+
 CaseResult makeCase(LLVMContext &Context, const CaseOptions &O) {
   CaseResult Result;
   Result.Class = O.Class ? *O.Class : classOf(O.Number);
   O.Progress(Stage::Generating);
-  Result.Pair.Before = generateProgram(Context, programSeed(O));
+  auto Program = generateProgram(Context, programSeed(O));
   O.Progress(Stage::Editing);
-  Edited E = editProgram(*Result.Pair.Before, Result.Class, editSeed(O));
-  Result.Edits = E.Done;
-  Result.Pair.After = std::move(E.Module);
+  Result.Pair = makePair(*Program, Result.Class, editSeed(O), Result.Edits);
+  Result.Program = std::move(Program);
   return Result;
+}
+
+/// Before must obey the rules; passes may break them.
+static bool isPair(const Module &Before) {
+  for (const Function &F : Before)
+    if (!F.isDeclaration() &&
+        (!checkStaticRules(F).empty() || !checkWithLLVMVerifier(F).empty()))
+      return false;
+  return true;
 }
 
 /// Programs are judged as often as shrinking asks: look only for what is known
@@ -51,7 +100,7 @@ CaseResult makeCase(LLVMContext &Context, const CaseOptions &O) {
 static void shrinkCase(CaseResult &Result, const OperationCatalog &Catalog,
                        const CaseOptions &O) {
   JudgeOptions Quick = O.Judge;
-  Quick.Scenarios = 600;
+  Quick.Scenarios = Result.Judged.What == Outcome::UndecidedRight ? 30 : 600;
   Quick.BruteForceSeconds = 1;
   Outcome Wanted = Result.Judged.What;
   bool Right = Result.Class == EditClass::Preserving;
@@ -62,25 +111,25 @@ static void shrinkCase(CaseResult &Result, const OperationCatalog &Catalog,
   // With what the edit makes of the smaller program. Choices of the edit move,
   // so a few seeds are tried; the same edits must have been made.
   uint64_t Good = Seed;
-  auto SameAfterEdit = [&](const Module &B) {
+  std::string Done;
+  auto SameAfterEdit = [&](const Module &Program) {
     for (uint64_t N = 0; N != (Right ? 12 : 4); ++N) {
       uint64_t Next = N ? replay::mix(Seed, N) : Good;
-      Edited E = editProgram(B, Result.Class, Next);
-      if (!E.Done.empty() && Same(B, *E.Module)) {
+      ModulePair P = makePair(Program, Result.Class, Next, Done);
+      if (!Done.empty() && isPair(*P.Before) && Same(*P.Before, *P.After)) {
         Good = Next;
         return true;
       }
     }
     return false;
   };
-  auto Small = shrinkProgram(CloneModule(*Result.Pair.Before), SameAfterEdit,
+  auto Small = shrinkProgram(CloneModule(*Result.Program), SameAfterEdit,
                              Right ? 400 : 60);
   // The last program that held was edited with the seed it held for.
-  Edited E = editProgram(*Small, Result.Class, Good);
-  if (!E.Done.empty() && Same(*Small, *E.Module)) {
-    Result.Edits = E.Done;
-    Result.Pair.Before = std::move(Small);
-    Result.Pair.After = std::move(E.Module);
+  ModulePair P = makePair(*Small, Result.Class, Good, Done);
+  if (!Done.empty() && Same(*P.Before, *P.After)) {
+    Result.Edits = Done;
+    Result.Pair = std::move(P);
   }
   // Parts of both that do not matter; only where the wrong is not in how the
   // pair was made.
@@ -95,6 +144,11 @@ CaseResult runCase(LLVMContext &Context, const OperationCatalog &Catalog,
   auto Start = std::chrono::steady_clock::now();
   CaseResult Result = makeCase(Context, O);
   O.Progress(Stage::Judging);
+  if (Result.Edits.empty() || !isPair(*Result.Pair.Before)) {
+    Result.Judged.What = Outcome::NoPair;
+    O.Progress(Stage::Done);
+    return Result;
+  }
   Result.Judged = judge(*Result.Pair.Before, *Result.Pair.After,
                         Result.Class == EditClass::Preserving, Catalog, O.Judge,
                         editSeed(O));

@@ -38,6 +38,8 @@ struct CaseResult {
   std::string Edits; ///< empty: no edit found a place
   Judgement Judged;
   double Milliseconds = 0;
+  /// What the pair was made from, before shrinking.
+  std::unique_ptr<llvm::Module> Program;
   /// The pair, shrunk if it was to be.
   ModulePair Pair;
 };

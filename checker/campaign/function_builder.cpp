@@ -94,8 +94,14 @@ Value *FunctionBuilder::token(Intrinsic::ID Id, Value *Parent) {
 CallInst *FunctionBuilder::call(FunctionCallee Callee,
                                 ArrayRef<Value *> Arguments, bool Convergent) {
   SmallVector<OperandBundleDef, 1> Bundles;
+  // Where there is no token, it is one of its own.
   if (Convergent && Style.Tokens)
-    Bundles.emplace_back("convergencectrl", std::vector<Value *>{Token});
+    Bundles.emplace_back(
+        "convergencectrl",
+        std::vector<Value *>{
+            Token
+                ? Token
+                : token(Intrinsic::experimental_convergence_anchor, nullptr)});
   CallInst *C = B.CreateCall(Callee, Arguments, Bundles);
   if (!C->getType()->isVoidTy())
     C->setName("r");
@@ -130,7 +136,8 @@ FunctionCallee FunctionBuilder::declareOperation(unsigned Index) {
   D->setDoesNotThrow();
   if (Row.Returns)
     D->addFnAttr(Attribute::WillReturn);
-  if (Row.Speculatable)
+  if (Row.Speculatable || (Style.Speculatable && Row.Returns &&
+                           Row.Memory == MemoryEffects::none()))
     D->setSpeculatable();
   if (Row.Memory != MemoryEffects::unknown())
     D->setMemoryEffects(Row.Memory);
@@ -392,9 +399,11 @@ void FunctionBuilder::loop() {
   Sum->addIncoming(Start, Pre);
   Value *Outer = Token;
   // A loop without a heart may hold only operations on tokens made inside.
-  bool Heart = Style.Tokens && Token;
+  bool Heart = Style.Tokens && Token && !R.chance(5);
   if (Heart)
     Token = token(Intrinsic::experimental_convergence_loop, Token);
+  else
+    Token = nullptr;
   Loops.push_back({Exit, {}});
   Scope S = open();
   Words.push_back(Index);
@@ -467,9 +476,36 @@ void FunctionBuilder::anchored() {
   Token = Outer;
 }
 
+/// What the style has more of.
+bool FunctionBuilder::specialStatement() {
+  if (Depth > 4 || !R.chance(3))
+    return false;
+  switch (Style.Mostly) {
+  case ProgramStyle::Balanced:
+    return false;
+  case ProgramStyle::Anchors:
+    anchored();
+    return true;
+  case ProgramStyle::Loops:
+    loop();
+    return true;
+  case ProgramStyle::Memory:
+    memoryAccess();
+    return true;
+  case ProgramStyle::Effects:
+    R.chance(2) ? ordinaryCall() : operation();
+    return true;
+  }
+  return false;
+}
+
 void FunctionBuilder::statement() {
   ++Depth;
   bool Deep = Depth > 4 || Budget < 3;
+  if (specialStatement()) {
+    --Depth;
+    return;
+  }
   switch (R.below(Deep ? 11 : 20)) {
   case 0:
   case 1:
@@ -545,7 +581,10 @@ void FunctionBuilder::build() {
         B.CreateAnd(B.CreateCall(Id, {}, "id"), B.getInt32(3), "w"));
   }
   Local = B.CreateAlloca(Word, nullptr, "v");
-  B.CreateStore(Words[0], Local);
+  if (!Style.Undef)
+    B.CreateStore(Words[0], Local);
+  else if (R.chance(2))
+    Words.push_back(B.CreateFreeze(UndefValue::get(Word), "u"));
   while (Budget)
     statements(Budget);
   // Something must depend on what was computed.

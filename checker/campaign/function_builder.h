@@ -23,6 +23,10 @@ struct ProgramStyle {
   bool Kernel = false; ///< @f is an amdgpu kernel: its arguments are uniform
   bool NonReturning = false; ///< some operations may not return
   bool Flags = false;        ///< nsw and friends, which make poison
+  bool Speculatable = false; ///< operations without effects are
+  bool Undef = false;        ///< some memory and values are undef at first
+  /// What there is more of.
+  enum { Balanced, Anchors, Loops, Memory, Effects } Mostly = Balanced;
   /// Operations this program uses (indices into the table of operations).
   std::vector<unsigned> Operations;
   /// Helpers that may be called, defined before.
@@ -52,6 +56,7 @@ private:
 
   void statements(unsigned Count);
   void statement();
+  bool specialStatement();
   void arithmetic();
   void condition();
   void observe(llvm::Value *V);

@@ -34,6 +34,25 @@ std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed) {
   Style.Kernel = R.chance(5);
   Style.NonReturning = R.chance(3);
   Style.Flags = R.chance(4);
+  Style.Speculatable = R.chance(2);
+  Style.Undef = R.chance(12);
+  switch (R.below(8)) {
+  case 0:
+  case 1:
+    Style.Mostly = Style.Tokens ? ProgramStyle::Anchors : ProgramStyle::Loops;
+    break;
+  case 2:
+    Style.Mostly = ProgramStyle::Loops;
+    break;
+  case 3:
+    Style.Mostly = ProgramStyle::Memory;
+    break;
+  case 4:
+    Style.Mostly = ProgramStyle::Effects;
+    break;
+  default:
+    break;
+  }
   unsigned Kinds = 1 + R.below(3);
   for (unsigned I = 0; I != Kinds; ++I) {
     unsigned Op = R.below(operationCount());
