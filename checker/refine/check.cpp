@@ -152,6 +152,7 @@ bool PairCheck::prove(std::optional<unsigned> Threads) {
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
   P.Limits.ResourcePerQuery = O.ResourceLimit;
+  P.Unroll = O.Unroll;
   if (O.TimeoutSeconds > 0)
     P.Limits.MillisecondsPerQuery = unsigned(O.TimeoutSeconds * 1000) + 1;
   P.Interrupted = [this] { return stop(); };

@@ -190,7 +190,9 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
   case Meaning::ReadFirstLane: {
     const Value *VA = operandOf(E, Info->ValueOperand, 0);
     const Value *VB = operandOf(E, Info->ValueOperand, 1);
-    if (!VA || !VB || VA->size() != A.Result.size())
+    // A local's address is a name of its own in each thread.
+    if (!VA || !VB || VA->size() != A.Result.size() ||
+        E.ResultLeaves[0].IsPointer)
       return;
     // An argument that is the same in all related threads is the result.
     if (Q.prove(implies(Together, sameValue(T, *VA, *VB))) == Truth::Yes) {
@@ -302,7 +304,10 @@ bool TargetHandler::compatible(const Event &S, const Event &E) const {
   return sameShape(S, E) && S.isEffect() == E.isEffect() &&
          S.Effects.WritesMemory == E.Effects.WritesMemory &&
          S.Effects.ReadsMemory == E.Effects.ReadsMemory &&
-         S.Effects.MayNotReturn == E.Effects.MayNotReturn;
+         S.Effects.MayNotReturn == E.Effects.MayNotReturn &&
+         llvm::all_of(E.Promises, [&](const std::string &P) {
+           return llvm::is_contained(S.Promises, P);
+         });
 }
 
 Term TargetHandler::matches(const Event &S, const Event &E, unsigned Thread,
@@ -524,6 +529,45 @@ void TargetHandler::resolve(Event &E, Encoder &Program) {
   // fine as long as nothing depends on it, and as long as executing it is.
   uncovered(E, E.Threads[0].Guard);
   unmatchedResult(E, Program);
+}
+
+void TargetHandler::decide(Branch &B) {
+  Term Guard = B.Guards[0], Condition = B.Conditions[0];
+  if (Failed || Guard.isFalse())
+    return;
+  unsigned Asked = 0;
+  for (const Branch &Other : Source.branches()) {
+    Term Candidate = Other.Conditions[0];
+    if (Candidate.same(Condition) || Candidate.same(!Condition))
+      return;
+  }
+  for (const Branch &Other : Source.branches()) {
+    if (Other.Conditions[0].isConst())
+      continue;
+    for (bool Negated : {false, true}) {
+      auto With = [&](unsigned Th) {
+        return Negated ? !Other.Conditions[Th] : Other.Conditions[Th];
+      };
+      auto &S = Q.samples();
+      bool Executed = false, Differs = false;
+      for (unsigned I = S.size(); I-- > 0 && !Differs;)
+        if (S.isTrue(I, Guard)) {
+          Executed = true;
+          Differs = S.isTrue(I, Condition) ==
+                    (S.isTrue(I, Other.Conditions[0]) == Negated);
+        }
+      if (Differs || !Executed)
+        continue;
+      if (Q.tryProve(implies(Guard, eq(Condition, With(0))))) {
+        // The proof holds for any thread.
+        for (unsigned Th = 0; Th < C.Threads; ++Th)
+          B.Conditions[Th] = With(Th);
+        return;
+      }
+      if (++Asked == 4)
+        return;
+    }
+  }
 }
 
 void TargetHandler::finish(Encoder &Program) {

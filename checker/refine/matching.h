@@ -61,6 +61,9 @@ public:
   TargetHandler(EncodingContext &Context, Question &Q, Encoder &Source)
       : Matcher(Context, Q), Source(Source) {}
   void resolve(Event &E, Encoder &Program) override;
+  /// Takes over the source's condition where it is proven equal, so that what
+  /// depends on it is the same term in both programs.
+  void decide(Branch &B) override;
 
   /// After encoding: obligations that involve several events. Empty if all hold.
   void finish(Encoder &Program);

@@ -22,7 +22,8 @@ public:
         const UnrolledFunction &After, const llvm::Module &BeforeModule,
         const llvm::Module &AfterModule, const ProofOptions &Options)
       : C(C), T(C.Table),
-        Q(C.Table, Options.Limits, RandomSamples, Options.Interrupted),
+        Q(C.Table, Options.Limits, RandomSamples, Options.Unroll + 2,
+          Options.Interrupted),
         OnSource(C, Q),
         Source(C, Before, BeforeModule, "before", true, *Options.Uncontrolled,
                OnSource),
@@ -52,6 +53,7 @@ private:
   Encoder Target;
   Matcher Learner;
   std::vector<unsigned> SeenSource, SeenTarget;
+  std::optional<Unsupported> Unchecked;
   ProofResult R;
 };
 
@@ -126,7 +128,9 @@ bool Proof::endings() {
   if (fails(Q.prove(implies(A.Returned, eq(A.Effects, B.Effects))),
             "the number of effects differs", nullptr, false))
     return false;
-  if (fails(Q.prove(implies(A.Returned,
+  // A function without a return has no value; it never returns then, either.
+  if (A.ReturnValue.size() == B.ReturnValue.size() &&
+      fails(Q.prove(implies(A.Returned,
                             refinesValue(T, A.ReturnValue, B.ReturnValue))),
             "the return value differs", nullptr, false))
     return false;
@@ -153,6 +157,21 @@ void Proof::prepare(const UnrolledFunction &Before,
         }
     }
     ++Side;
+  }
+  // A promise on an entered function binds its body; that is not checked, so the
+  // source must have made it, too.
+  for (const auto &Frame : After.frames()) {
+    if (Frame.Parent == ~0u)
+      continue;
+    const auto *Old =
+        Before.function().getParent()->getFunction(Frame.Function->getName());
+    auto New = Frame.Function->getMemoryEffects();
+    auto Known = Old ? Old->getMemoryEffects() : llvm::MemoryEffects::unknown();
+    if ((New & Known) != Known)
+      Unchecked = Unsupported{"memory attribute of @" +
+                                  Frame.Function->getName().str() +
+                                  " that it did not have before",
+                              Frame.Call};
   }
   C.TargetFreezesLess = Freezes[1] < Freezes[0];
   if (Escapes)
@@ -189,6 +208,10 @@ ProofResult Proof::run() {
     R.Terms = T.size();
     return R;
   };
+  if (Unchecked) {
+    Refuse(*Unchecked, false);
+    return Finish();
+  }
   if (auto U = Source.run()) {
     Refuse(*U, true);
     return Finish();
@@ -210,6 +233,11 @@ ProofResult Proof::run() {
   case Truth::Yes:
     break;
   case Truth::No:
+    if (!Source.unrolled().isBounded() && !Target.unrolled().isBounded()) {
+      R.What = ProofResult::Proven;
+      R.Reason = "the source has undefined behaviour for all inputs";
+      return Finish();
+    }
     R.What = ProofResult::Vacuous;
     R.Reason = "no execution without undefined behaviour ends within the bound";
     return Finish();

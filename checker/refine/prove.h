@@ -63,6 +63,7 @@ struct ProofResult {
 
 struct ProofOptions {
   SolverLimits Limits;
+  unsigned Unroll = 8; ///< the bound, for guessing
   std::function<bool()> Interrupted;
   const ConvergenceSemantics *Uncontrolled = nullptr;
 };

@@ -2,11 +2,14 @@
 
 #include "checker/refine/question.h"
 
+#include <algorithm>
+
 namespace convtv {
 
 Question::Question(TermTable &Table, const SolverLimits &Limits,
-                   unsigned SampleCount, std::function<bool()> Interrupted)
-    : Limits(Limits), T(Table), S(Table, Limits), Points(SampleCount),
+                   unsigned SampleCount, unsigned SampleRange,
+                   std::function<bool()> Interrupted)
+    : Limits(Limits), T(Table), S(Table, Limits), Points(SampleCount, SampleRange),
       Interrupted(std::move(Interrupted)) {}
 
 void Question::assume(Term Fact) {
@@ -31,19 +34,6 @@ Truth Question::prove(Term Goal) {
         return Answer;
     return Truth::Yes;
   }
-  if (Goal.kind() == TermKind::Or)
-    for (Term Part : Goal.operands())
-      if (Part.kind() == TermKind::And && Part.operands().size() <= 12) {
-        // A premise and several conclusions: one by one.
-        Term Rest = T.boolean(false);
-        for (Term Other : Goal.operands())
-          if (!Other.same(Part))
-            Rest = Rest || Other;
-        for (Term Conclusion : Part.operands())
-          if (Truth Answer = prove(Rest || Conclusion); Answer != Truth::Yes)
-            return Answer;
-        return Truth::Yes;
-      }
   if (interrupted()) {
     Reason = "interrupted";
     return Truth::Unknown;
@@ -66,9 +56,30 @@ Truth Question::prove(Term Goal) {
   return Answer;
 }
 
+bool Question::tryProve(Term Goal) {
+  if (Goal.isTrue() || Known.count(Goal.id()) || Proven.count(Goal.id()))
+    return true;
+  if (interrupted() || Points.findTrue(!Goal))
+    return false;
+  uint64_t Little = Limits.ResourcePerQuery / 100;
+  if (ask(Goal, Little ? Little : 100'000) != Truth::Yes)
+    return false;
+  Proven.insert(Goal.id());
+  return true;
+}
+
 Truth Question::ask(Term Goal, uint64_t Resource) {
   if (Goal.isTrue())
     return Truth::Yes;
+  // All queries together have a limit, too: a few times that of one.
+  uint64_t Spent = S.statistics().Resource;
+  uint64_t Total = 4 * Limits.ResourcePerQuery;
+  if (Total && Spent >= Total) {
+    Reason = "the resource limit of the pair was reached; see --rlimit";
+    return Truth::Unknown;
+  }
+  if (Total)
+    Resource = std::min(Resource, Total - Spent);
   S.setResourcePerQuery(Resource);
   switch (S.check({!Goal})) {
   case Answer::Unsatisfiable:

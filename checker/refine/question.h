@@ -24,13 +24,15 @@ enum class Truth { Yes, No, Unknown };
 class Question {
 public:
   Question(TermTable &Table, const SolverLimits &Limits, unsigned SampleCount,
-           std::function<bool()> Interrupted);
+           unsigned SampleRange, std::function<bool()> Interrupted);
 
   /// Fact holds from now on.
   void assume(Term Fact);
   /// Does Goal follow from the facts? No: false in some assignment that satisfies
   /// them, which is then the last sample returned by refutation().
   Truth prove(Term Goal);
+  /// Whether Goal is proven with little effort.
+  bool tryProve(Term Goal);
   /// Are the facts satisfiable at all?
   Truth consistent();
 

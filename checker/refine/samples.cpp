@@ -35,6 +35,7 @@ struct Style {
   uint64_t Seed;
   bool SameThreads;
   bool Small;
+  unsigned Range;
 };
 
 llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
@@ -71,7 +72,7 @@ llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
     return llvm::APInt(64, 0x1000 * (1 + H % 1000)).zextOrTrunc(Width);
   uint64_t Choice = mix(H);
   if (S.Small || Choice % 4 != 0)
-    return llvm::APInt(64, H % 7).zextOrTrunc(Width);
+    return llvm::APInt(64, H % S.Range).zextOrTrunc(Width);
   if (Choice % 8 == 0)
     return llvm::APInt::getAllOnes(Width);
   return randomBits(Width, H);
@@ -84,10 +85,10 @@ struct Samples::Point {
   std::unique_ptr<Evaluator> E;
 };
 
-Samples::Samples(unsigned Count) {
+Samples::Samples(unsigned Count, unsigned Range) {
   for (unsigned I = 0; I < Count; ++I) {
     auto P = std::make_unique<Point>();
-    Style S{mix(I), I % 4 == 1, I % 2 == 0};
+    Style S{mix(I), I % 4 == 1, I % 2 == 0, I % 3 == 0 ? Range : 7};
     P->E = std::make_unique<Evaluator>(
         [S](Term V) { return draw(V.name(), V.width(), S); },
         [S](Term App, llvm::ArrayRef<llvm::APInt> Arguments) {

@@ -20,8 +20,9 @@ namespace convtv {
 
 class Samples {
 public:
-  /// Count random samples, the same in every run.
-  explicit Samples(unsigned Count);
+  /// Count random samples, the same in every run. Range: values below it are
+  /// drawn often (a loop bound, so that some samples get far).
+  Samples(unsigned Count, unsigned Range);
   ~Samples();
 
   /// Drops the samples in which Fact is false.

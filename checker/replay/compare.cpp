@@ -299,6 +299,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     if (D.How == Difference::Kind::None)
       return Inconclusive("run once more, the programs do not differ");
     Result.Kind = ComparisonKind::Violation;
+    Result.TooManyChoices = false;
     Result.TargetUndefined = Undefined;
     if (!Explain)
       return Result;
@@ -400,7 +401,9 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       Try(*SourceAlone);
     bool TooMany =
         countRelations(First) > ChoiceLimit || SourceRuns >= SourceRunBudget;
+    bool OnlyChoices = false;
     if (!Allowed && Doubt.empty() && TooMany) {
+      OnlyChoices = true;
       Doubt = "too many ways to relate the anchors of the source";
     } else if (!Allowed && Doubt.empty()) {
       EnumeratedChoice All;
@@ -409,6 +412,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
         ++SourceRuns;
         if (++Tried > ChoiceLimit || All.isTooMany() ||
             SourceRuns > SourceRunBudget) {
+          OnlyChoices = true;
           Doubt = "more than " + std::to_string(ChoiceLimit) +
                   " ways to relate the anchors of the source";
           break;
@@ -419,6 +423,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     if (Allowed)
       continue;
     if (!Doubt.empty()) {
+      Result.TooManyChoices |= OnlyChoices;
       Open = Inconclusive(Doubt);
       continue;
     }
@@ -428,8 +433,10 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     return Violated(Usable ? *Witness : *SourceChoice, Theirs,
                     B.Status == RunStatus::Undefined);
   }
-  if (Open)
+  if (Open) {
+    Open->TooManyChoices = Result.TooManyChoices;
     return *Open;
+  }
   if (!Legal)
     return Inconclusive("no choice for the anchors of the target is legal");
   Result.Kind = ComparisonKind::NoDifference;

@@ -52,6 +52,8 @@ struct Comparison {
   bool Unsupported = false;
   /// Inconclusive because of the step limit.
   bool TooLong = false;
+  /// Inconclusive because not all relations of the source's anchors were tried.
+  bool TooManyChoices = false;
   /// Violation because of undefined behaviour in the target.
   bool TargetUndefined = false;
   /// Violation, when explained.

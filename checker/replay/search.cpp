@@ -7,6 +7,10 @@ using namespace llvm;
 
 namespace convtv::replay {
 
+/// Source choices per target run while there is much else to try, and how many
+/// scenarios for which that was too few are looked at again.
+constexpr unsigned QuickChoices = 600, HardScenarios = 3;
+
 SearchResult Replay::Impl::search(const SearchOptions &Search) {
   SearchResult Result;
   // Violations that take long to prove are left to better means.
@@ -14,7 +18,7 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
     ChoiceLimit = Options.SourceChoiceLimit;
     SourceRunBudget = ~uint64_t(0);
   });
-  ChoiceLimit = std::min(Options.SourceChoiceLimit, 600u);
+  ChoiceLimit = std::min(Options.SourceChoiceLimit, QuickChoices);
   SourceRuns = 0;
   SourceRunBudget = 10 * ChoiceLimit;
   unsigned Unsupported = 0;
@@ -23,6 +27,7 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
   unsigned ShortLimit = std::max(StepLimit / 10, 1u);
   unsigned LongRuns = 0, LongEnds = 0;
   std::optional<Scenario> Found;
+  std::vector<Scenario> Hard; // too many choices
   unsigned Last = Search.Scenarios;
   for (unsigned N = 0; N < Last && N != Search.Scenarios; ++N) {
     unsigned Threads =
@@ -49,6 +54,8 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
         Result.FirstInconclusive = C.Reason;
       if (C.Unsupported)
         ++Unsupported;
+      if (C.TooManyChoices && Hard.size() < HardScenarios)
+        Hard.push_back(std::move(S));
       // The construct is on everyone's path.
       if (Unsupported == 10 && Result.Scenarios == 10)
         return Result;
@@ -65,7 +72,16 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
       break;
     }
   }
+  // What takes more than two threads often takes many choices to show.
+  ChoiceLimit = Options.SourceChoiceLimit;
+  SourceRuns = 0;
+  SourceRunBudget = 2 * uint64_t(ChoiceLimit);
+  for (size_t N = 0; N != Hard.size() && !Found; ++N)
+    if (compare(Hard[N], /*Explain=*/false, StepLimit).Kind ==
+        ComparisonKind::Violation)
+      Found = std::move(Hard[N]);
   if (Found) {
+    SourceRuns = 0;
     *Found = minimise(std::move(*Found), Search);
     SourceRuns = 0;
     Comparison C = compare(*Found, /*Explain=*/true, StepLimit);

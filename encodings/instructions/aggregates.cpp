@@ -62,7 +62,7 @@ void Encoder::encodeAggregate(const llvm::Instruction &I) {
       for (unsigned L = 0; L < Count; ++L)
         R[First + L] = B[L];
     } else if (llvm::isa<llvm::ExtractElementInst>(I)) {
-      Value Index = operand(*I.getOperand(1), Th);
+      Value Index = strict(operand(*I.getOperand(1), Th));
       Term X = Index[0].Bits;
       // Out of range is poison.
       Scalar S = A[0];
@@ -79,7 +79,7 @@ void Encoder::encodeAggregate(const llvm::Instruction &I) {
       R.push_back(S);
     } else if (llvm::isa<llvm::InsertElementInst>(I)) {
       Value E = operand(*I.getOperand(1), Th);
-      Value Index = operand(*I.getOperand(2), Th);
+      Value Index = strict(operand(*I.getOperand(2), Th));
       Term X = Index[0].Bits;
       Term InRange = no();
       llvm::SmallVector<Term, 8> Hits;

@@ -10,6 +10,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace convtv {
@@ -208,7 +209,7 @@ bool Encoder::encodeIdentity(const llvm::CallBase &Call,
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     llvm::SmallVector<Value, 2> Ops;
     for (const auto &A : Call.args())
-      Ops.push_back(operand(*A, Th));
+      Ops.push_back(strict(operand(*A, Th)));
     if (Refused)
       return true;
     Term Bits, Poison = no();
@@ -292,6 +293,7 @@ void Encoder::encodePure(const llvm::CallBase &Call,
         return;
       if (Callee)
         V = withParameterAttributes(&Call, &Call, *Callee, A, V, Th);
+      V = strict(V);
       for (const auto &S : V) {
         Arguments.push_back(S.Bits);
         // A poison argument is an argument like another to an unknown function.
@@ -325,6 +327,62 @@ void Encoder::encodePure(const llvm::CallBase &Call,
   }
 }
 
+/// Attributes that change how arguments are passed.
+static std::string bindingAttributes(const llvm::CallBase &Call) {
+  std::string Text;
+  auto Add = [&](llvm::AttributeSet Set, unsigned Position) {
+    for (auto Kind :
+         {llvm::Attribute::ByVal, llvm::Attribute::StructRet,
+          llvm::Attribute::InAlloca, llvm::Attribute::Preallocated,
+          llvm::Attribute::ByRef, llvm::Attribute::InReg, llvm::Attribute::Nest,
+          llvm::Attribute::ZExt, llvm::Attribute::SExt})
+      if (Set.hasAttribute(Kind))
+        Text += " " + std::to_string(Position) + ":" +
+                Set.getAttribute(Kind).getAsString();
+  };
+  for (unsigned I = 0; I < Call.arg_size(); ++I)
+    Add(Call.getAttributes().getParamAttrs(I), I);
+  return Text;
+}
+
+/// What a call promises beyond what is modelled elsewhere, by name and position.
+static std::vector<std::string> promises(const llvm::CallBase &Call) {
+  std::vector<std::string> All;
+  auto Add = [&](llvm::AttributeSet Set, const std::string &Position) {
+    for (auto Kind :
+         {llvm::Attribute::NoAlias, llvm::Attribute::NoCapture,
+          llvm::Attribute::ReadOnly, llvm::Attribute::ReadNone,
+          llvm::Attribute::WriteOnly, llvm::Attribute::NoFree,
+          llvm::Attribute::NoSync, llvm::Attribute::NoCallback,
+          llvm::Attribute::Returned, llvm::Attribute::Writable,
+          llvm::Attribute::DeadOnUnwind, llvm::Attribute::Dereferenceable,
+          llvm::Attribute::DereferenceableOrNull, llvm::Attribute::Speculatable,
+          llvm::Attribute::NoReturn, llvm::Attribute::NoUnwind,
+          llvm::Attribute::WillReturn})
+      if (Set.hasAttribute(Kind))
+        All.push_back(Position + Set.getAttribute(Kind).getAsString());
+  };
+  auto AddList = [&](const llvm::AttributeList &List) {
+    Add(List.getFnAttrs(), "");
+    Add(List.getRetAttrs(), "result ");
+    for (unsigned I = 0; I < Call.arg_size(); ++I)
+      Add(List.getParamAttrs(I), std::to_string(I) + " ");
+  };
+  AddList(Call.getAttributes());
+  if (const auto *F = Call.getCalledFunction())
+    AddList(F->getAttributes());
+  // "tail": the callee does not touch the caller's allocas.
+  if (const auto *In = llvm::dyn_cast<llvm::CallInst>(&Call);
+      In && In->isTailCall())
+    for (const auto &B : *Call.getFunction())
+      for (const auto &I : B)
+        if (llvm::isa<llvm::AllocaInst>(I) && !onlyAccessed(I)) {
+          All.push_back("tail");
+          return All;
+        }
+  return All;
+}
+
 void Encoder::encodeCall(const llvm::CallBase &Call) {
   if (llvm::isa<llvm::ConvergenceControlInst>(Call))
     return encodeToken(Call);
@@ -344,6 +402,9 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
     if (auto Tag = Call.getOperandBundleAt(B).getTagName();
         Tag != "convergencectrl")
       return refuse("operand bundle " + Tag, &Call);
+  if (const auto *F = Call.getCalledFunction();
+      F && !F->isDeclaration() && F->getCallingConv() != Call.getCallingConv())
+    return refuse("call by another convention than the callee's", &Call);
   if (const auto *Inst = llvm::dyn_cast<llvm::CallInst>(&Call);
       Inst && Inst->isMustTailCall())
     return refuse("musttail call", &Call);
@@ -360,6 +421,8 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
     E->Identity += " cc " + std::to_string(Call.getCallingConv());
   if (const auto *F = Call.getCalledFunction(); F && !F->hasName())
     return refuse("call of a function without a name", &Call);
+  E->Identity += bindingAttributes(Call);
+  E->Promises = promises(Call);
   E->Operation = Info;
   E->Convergent = E->Effects.Convergent;
   E->Controlled = E->Effects.Controlled;

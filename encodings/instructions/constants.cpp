@@ -50,9 +50,13 @@ Value Encoder::constant(const llvm::Constant &K) {
     }
   } else if (const auto *G = llvm::dyn_cast<llvm::GlobalVariable>(&K)) {
     unsigned W = Leaves[0].Width - ObjectBits;
+    if (G->isThreadLocal())
+      refuse("thread-local variable @" + G->getName(), nullptr);
     R.push_back(exact(M.pointer(C.globalObject(*G), T.bits(W, 0))));
   } else if (const auto *Fn = llvm::dyn_cast<llvm::Function>(&K)) {
     // The address of a function: an unknown constant.
+    if (!Fn->hasName())
+      refuse("address of a function without a name", nullptr);
     unsigned W = Leaves[0].Width - ObjectBits;
     R.push_back(exact(concat(
         T.bits(ObjectBits, 0),
@@ -154,6 +158,8 @@ void Encoder::declareGlobals() {
                  ? DL.getTypeAllocSize(Type).getKnownMinValue()
                  : 0;
     O.Constant = G.isConstant();
+    O.Alignment = G.getPointerAlignment(DL).value();
+    O.Definite = G.getAddressSpace() == 0 && !G.hasExternalWeakLinkage();
     M.addObject(O);
   }
   // Initial contents refer to other globals, so they come second. Only constants

@@ -67,7 +67,7 @@ Term EncodingContext::threadId(unsigned Thread, unsigned Dimension,
   auto Id = [&](unsigned Th, unsigned D) {
     return Table.variable((Global ? "global.id." : "local.id.") +
                               std::to_string(D) + ".t" + std::to_string(Th),
-                          32);
+                          Global ? 64 : 32);
   };
   if (!ThreadFacts[Global]) {
     ThreadFacts[Global] = true;

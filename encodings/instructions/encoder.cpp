@@ -55,7 +55,7 @@ void Encoder::undefinedIf(unsigned Thread, Term Condition,
 
 Scalar Encoder::undefScalar(unsigned Width) {
   Term Bits = T.fresh(Name + ".undef", Width);
-  return Source ? Scalar{Bits, no(), yes()} : Scalar{Bits, yes(), no()};
+  return {Bits, no(), yes()};
 }
 
 std::optional<Unsupported> Encoder::run() {
@@ -113,27 +113,17 @@ std::optional<Unsupported> Encoder::run() {
 
 //===--- The graph ------------------------------------------------------------===//
 
-Term Encoder::successorCondition(const llvm::Instruction &Terminator,
-                                 unsigned Successor, unsigned Thread,
-                                 NodeId At) {
-  if (const auto *B = llvm::dyn_cast<llvm::BranchInst>(&Terminator)) {
-    if (B->isUnconditional())
-      return yes();
-    Term Condition = isSet(valueAt(*B->getCondition(), Thread, At)[0].Bits);
-    return Successor == 0 ? Condition : !Condition;
+Term Encoder::caseCondition(const llvm::SwitchInst &S, unsigned Successor,
+                            unsigned Thread) {
+  Term V = operand(*S.getCondition(), Thread)[0].Bits;
+  if (Successor != 0) {
+    auto Case = *llvm::SwitchInst::ConstCaseIt::fromSuccessorIndex(&S, Successor);
+    return eq(V, T.bits(Case.getCaseValue()->getValue()));
   }
-  if (const auto *S = llvm::dyn_cast<llvm::SwitchInst>(&Terminator)) {
-    Term V = valueAt(*S->getCondition(), Thread, At)[0].Bits;
-    if (Successor != 0) {
-      auto Case = *llvm::SwitchInst::ConstCaseIt::fromSuccessorIndex(S, Successor);
-      return eq(V, T.bits(Case.getCaseValue()->getValue()));
-    }
-    llvm::SmallVector<Term, 8> Others;
-    for (const auto &Case : S->cases())
-      Others.push_back(!eq(V, T.bits(Case.getCaseValue()->getValue())));
-    return conjunction(T, Others);
-  }
-  return yes();
+  llvm::SmallVector<Term, 8> Others;
+  for (const auto &Case : S.cases())
+    Others.push_back(!eq(V, T.bits(Case.getCaseValue()->getValue())));
+  return conjunction(T, Others);
 }
 
 llvm::ArrayRef<Term> Encoder::relativeConditions(NodeId N, unsigned Thread) {
@@ -309,21 +299,40 @@ void Encoder::encodeTerminator(const llvm::Instruction &I) {
   const auto *S = llvm::dyn_cast<llvm::SwitchInst>(&I);
   if (!B && !S)
     return refuse(llvm::Twine("terminator ") + I.getOpcodeName(), &I);
+  Branch Decision;
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     // Branching on poison or undef is immediate undefined behaviour.
     if (S || B->isConditional()) {
       const auto *Condition = S ? S->getCondition() : B->getCondition();
-      undefinedIf(Th, indefinite(operand(*Condition, Th)[0]), &I);
+      Scalar Value = operand(*Condition, Th)[0];
+      if (Refused)
+        return;
+      undefinedIf(Th, indefinite(Value), &I);
+      if (B) {
+        Decision.Guards.push_back(state(Th).OutGuard);
+        Decision.Conditions.push_back(isSet(Value.Bits));
+      }
     }
+  }
+  if (B && B->isConditional()) {
+    if (!Decision.Conditions[0].isConst())
+      Handler.decide(Decision);
+    Branches.push_back(Decision);
+  }
+  auto Taken = [&](unsigned Successor, unsigned Th) {
+    if (S)
+      return caseCondition(*S, Successor, Th);
+    if (B->isUnconditional())
+      return yes();
+    return Successor == 0 ? Decision.Conditions[Th] : !Decision.Conditions[Th];
+  };
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &State = state(Th);
     for (const auto &E : Node.Out)
-      State.OutConditions.push_back(
-          successorCondition(I, E.Successor, Th, Current));
-    for (unsigned Beyond : Node.BeyondBound) {
-      Term Taken = State.OutGuard && successorCondition(I, Beyond, Th, Current);
-      if (!Taken.isFalse())
-        Results[Th].Beyond.push_back(Taken);
-    }
+      State.OutConditions.push_back(Taken(E.Successor, Th));
+    for (unsigned Beyond : Node.BeyondBound)
+      if (Term Leaves = State.OutGuard && Taken(Beyond, Th); !Leaves.isFalse())
+        Results[Th].Beyond.push_back(Leaves);
   }
 }
 
@@ -332,6 +341,9 @@ void Encoder::encodeReturn(const llvm::Instruction &I) {
   const auto *Returned = llvm::cast<llvm::ReturnInst>(I).getReturnValue();
   const auto &F = *U.frames()[Node.Frame].Function;
   FrameState::Return R{Current, {}};
+  if (F.doesNotReturn())
+    for (unsigned Th = 0; Th < C.Threads; ++Th)
+      undefinedIf(Th, yes(), &I);
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     Value V;
     if (Returned && !Returned->getType()->isTokenTy()) {
@@ -404,6 +416,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   }
   if (Controlled)
     F.Tokens = Tokens;
+  if (Source && isMarkedConvergent(Call))
+    C.ConvergentCallees.insert(Callee.getName().str());
   const auto &Parent = Frames[Node.Frame];
   F.Unanchored = Parent.Unanchored;
   if (!Controlled)
@@ -426,6 +440,15 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
       P.Second = &Tokens[B];
       F.Related[A * C.Threads + B] =
           Controlled ? tokenSemantics().related(P) : Uncontrolled.related(P);
+      // A call without the mark promises nothing about who enters together.
+      if (!Source && !isMarkedConvergent(Call) &&
+          C.ConvergentCallees.count(Callee.getName().str()))
+        F.Related[A * C.Threads + B] = T.variable(
+            (Name + ".unmarked." + llvm::Twine(Current) + "." +
+             llvm::Twine(std::min(A, B)) + "." + llvm::Twine(std::max(A, B)))
+                .str(),
+            0);
+
     }
 }
 

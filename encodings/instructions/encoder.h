@@ -23,6 +23,7 @@
 #include "llvm/IR/DataLayout.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ class GlobalVariable;
 class GetElementPtrInst;
 class Instruction;
 class IntrinsicInst;
+class SwitchInst;
 class Value;
 } // namespace llvm
 
@@ -54,6 +56,9 @@ struct EncodingContext {
   llvm::BitVector UniformArguments;
   /// Arguments come from outside any LLVM program: they are never poison.
   bool Kernel = false;
+  bool SourceInvariantLoads = false;
+  /// Functions the source entered by calls marked convergent.
+  std::set<std::string> ConvergentCallees;
   /// The target has fewer freezes than the source.
   bool TargetFreezesLess = false;
   /// Pointer arguments, by number, whose memory is accessed only through them
@@ -109,6 +114,9 @@ struct Event {
   /// Equal in both programs iff it is the same operation on the same kinds of
   /// operands: callee, flags, types.
   std::string Identity;
+  /// Promises of the call that are not modelled: the target may only have those of
+  /// the source.
+  std::vector<std::string> Promises;
   CallEffects Effects;
   const OperationInfo *Operation = nullptr; ///< null: not catalogued
   llvm::SmallVector<Leaf, 1> ResultLeaves;
@@ -130,11 +138,19 @@ bool onlyAccessed(const llvm::Value &Pointer);
 
 class Encoder;
 
+/// A conditional branch of one block copy: by thread, the guard of the copy and the
+/// condition of its first successor.
+struct Branch {
+  std::vector<Term> Guards, Conditions;
+};
+
 class EventHandler {
 public:
   virtual ~EventHandler() = default;
   /// Fills in Result, Returns and MemoryAfter for all threads of E.
   virtual void resolve(Event &E, Encoder &Program) = 0;
+  /// May replace the conditions by others that are equal wherever the guards hold.
+  virtual void decide(Branch &) {}
 };
 
 class Encoder {
@@ -178,7 +194,10 @@ public:
     std::vector<Term> Guards; ///< by thread
     std::vector<TokenInstance> Tokens;
   };
-  llvm::ArrayRef<TokenDefinition> tokenDefinitions() const { return Definitions; }
+  llvm::ArrayRef<TokenDefinition> tokenDefinitions() const {
+    return Definitions;
+  }
+  llvm::ArrayRef<Branch> branches() const { return Branches; }
   const UnrolledFunction &unrolled() const { return U; }
   llvm::StringRef name() const { return Name; }
   EncodingContext &context() { return C; }
@@ -200,8 +219,8 @@ private:
   void encodeReturn(const llvm::Instruction &I);
   void enterCall(const llvm::CallBase &Call);
   void finishReturns();
-  Term successorCondition(const llvm::Instruction &Terminator,
-                          unsigned Successor, unsigned Thread, NodeId At);
+  Term caseCondition(const llvm::SwitchInst &S, unsigned Successor,
+                     unsigned Thread);
   /// Conditions of the incoming edges of N relative to its immediate dominator.
   llvm::ArrayRef<Term> relativeConditions(NodeId N, unsigned Thread);
   void refuse(const llvm::Twine &What, const llvm::Instruction *Where);
@@ -221,6 +240,19 @@ private:
   Term no() { return T.boolean(false); }
   Scalar exact(Term Bits) { return {Bits, no(), no()}; }
   Scalar undefScalar(unsigned Width);
+  /// As an operand of a computation: undef counts as poison in targets.
+  Scalar strict(Scalar S) {
+    if (!Source) {
+      S.Poison = S.Poison || S.Undef;
+      S.Undef = no();
+    }
+    return S;
+  }
+  Value strict(Value V) {
+    for (auto &S : V)
+      S = strict(S);
+    return V;
+  }
   /// Poison or (in sources) undef: what a use that needs a definite value refuses.
   Term indefinite(const Scalar &S) { return S.Poison || S.Undef; }
 
@@ -237,7 +269,9 @@ private:
   void encodeCast(const llvm::Instruction &I);
   void encodeSelect(const llvm::Instruction &I);
   void encodeFreeze(const llvm::Instruction &I);
-  Term comparePointers(unsigned Predicate, const Scalar &A, const Scalar &B);
+  Term comparePointers(unsigned Predicate, const Scalar &A, const Scalar &B,
+                       unsigned AddressSpace);
+  Term samePointer(const Scalar &A, const Scalar &B, unsigned AddressSpace);
 
   // floats.cpp
   Value floatOperation(llvm::StringRef What, const llvm::Instruction &I,
@@ -304,6 +338,7 @@ private:
   std::vector<ThreadResult> Results;
   std::vector<std::vector<const llvm::Instruction *>> UndefinedAt;
   std::vector<TokenDefinition> Definitions;
+  std::vector<Branch> Branches;
   unsigned Sequence = 0;
   std::optional<Unsupported> Refused;
   bool UsedTokens = false, UsedUncontrolled = false;

@@ -169,7 +169,9 @@ void Encoder::encodeFloat(const llvm::Instruction &I) {
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     llvm::SmallVector<Value, 2> Operands;
     for (const auto &Op : I.operands())
-      Operands.push_back(operand(*Op, Th));
+      Operands.push_back(I.getOpcode() == llvm::Instruction::FNeg
+                             ? operand(*Op, Th)
+                             : strict(operand(*Op, Th)));
     if (Refused)
       return;
     Value R;

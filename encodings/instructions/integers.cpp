@@ -18,7 +18,7 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
   using In = llvm::Instruction;
   Term X = A.Bits, Y = B.Bits;
   unsigned W = X.width();
-  Term Poison = A.Poison || B.Poison;
+  Term Poison = strict(A).Poison || strict(B).Poison;
   bool NUW = false, NSW = false, Exact = false;
   if (const auto *O = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&I)) {
     NUW = O->hasNoUnsignedWrap();
@@ -65,6 +65,9 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
     if (Signed) {
       Term Overflow = eq(X, T.bits(llvm::APInt::getSignedMinValue(W))) &&
                       eq(Y, T.bits(llvm::APInt::getAllOnes(W)));
+      // An undef dividend of a target may be the one that overflows.
+      if (!Source)
+        Overflow = Overflow || (A.Undef && eq(Y, T.bits(llvm::APInt::getAllOnes(W))));
       undefinedIf(Thread, !A.Poison && Overflow, &I);
     }
     if (Exact)
@@ -123,25 +126,54 @@ void Encoder::encodeBinary(const llvm::Instruction &I) {
   }
 }
 
-Term Encoder::comparePointers(unsigned Predicate, const Scalar &A,
-                              const Scalar &B) {
+/// Same address. Pointers into different objects surely have different addresses
+/// only if both are strictly inside and neither object can be elsewhere.
+Term Encoder::samePointer(const Scalar &A, const Scalar &B,
+                          unsigned AddressSpace) {
   Term OA = M.objectOf(A.Bits), OB = M.objectOf(B.Bits);
   Term X = M.offsetOf(A.Bits), Y = M.offsetOf(B.Bits);
-  // Equality of pointers is equality of objects and offsets; order between
-  // different objects is some fixed order of both.
+  Term Same = eq(OA, OB);
+  auto Inside = [&](Term Object, Term Offset) {
+    if (!Object.isConst() || !Offset.isConst())
+      return false;
+    const auto *O = M.object(Object.bits().getZExtValue());
+    return O && O->Definite && Offset.bits().ult(O->Size);
+  };
+  auto IsNull = [&](Term Object, Term Offset) {
+    return AddressSpace == 0 && Object.isConst() && Object.bits().isZero() &&
+           Offset.isConst() && Offset.bits().isZero();
+  };
+  bool A1 = Inside(OA, X), B1 = Inside(OB, Y);
+  Term Meet = no();
+  if (!(A1 && B1) && !(A1 && IsNull(OB, Y)) && !(B1 && IsNull(OA, X))) {
+    Term P = concat(OA, X), Q = concat(OB, Y);
+    if (Q < P)
+      std::swap(P, Q);
+    Meet = T.apply("object.meets." + std::to_string(X.width()), {P, Q}, 0);
+  }
+  return ite(Same, eq(X, Y), Meet);
+}
+
+Term Encoder::comparePointers(unsigned Predicate, const Scalar &A,
+                              const Scalar &B, unsigned AddressSpace) {
+  Term OA = M.objectOf(A.Bits), OB = M.objectOf(B.Bits);
+  Term X = M.offsetOf(A.Bits), Y = M.offsetOf(B.Bits);
   using P = llvm::CmpInst;
   switch (Predicate) {
   case P::ICMP_EQ:
-    return eq(OA, OB) && eq(X, Y);
+    return samePointer(A, B, AddressSpace);
   case P::ICMP_NE:
-    return !(eq(OA, OB) && eq(X, Y));
+    return !samePointer(A, B, AddressSpace);
   }
+  // Order between different objects is some fixed order of both.
   unsigned W = X.width();
   Term Same = eq(OA, OB);
+  const char *Sign =
+      llvm::CmpInst::isSigned(P::Predicate(Predicate)) ? "signed." : "";
   auto Order = [&](Term Within, Term From, Term To, Term XF, Term YT) {
     return ite(Same, Within,
-               T.apply("object.below." + std::to_string(W), {From, XF, To, YT},
-                       0));
+               T.apply("object.below." + std::string(Sign) + std::to_string(W),
+                       {From, XF, To, YT}, 0));
   };
   switch (Predicate) {
   case P::ICMP_ULT:
@@ -167,7 +199,8 @@ void Encoder::encodeCompare(const llvm::Instruction &I) {
   const auto &Compare = llvm::cast<llvm::CmpInst>(I);
   auto *Type = I.getOperand(0)->getType()->getScalarType();
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
-    Value A = operand(*I.getOperand(0), Th), B = operand(*I.getOperand(1), Th);
+    Value A = strict(operand(*I.getOperand(0), Th));
+    Value B = strict(operand(*I.getOperand(1), Th));
     if (Refused)
       return;
     Value R;
@@ -176,7 +209,8 @@ void Encoder::encodeCompare(const llvm::Instruction &I) {
       Term X = A[L].Bits, Y = B[L].Bits;
       Term Poison = A[L].Poison || B[L].Poison;
       if (Type->isPointerTy()) {
-        Holds = comparePointers(Compare.getPredicate(), A[L], B[L]);
+        Holds = comparePointers(Compare.getPredicate(), A[L], B[L],
+                                Type->getPointerAddressSpace());
       } else if (Type->isFloatingPointTy()) {
         Holds = compareFloats(Compare.getPredicate(), A[L], B[L], Type);
         auto Flags = I.getFastMathFlags();
@@ -237,6 +271,8 @@ void Encoder::encodeCast(const llvm::Instruction &I) {
     if (Refused)
       return;
     Value R;
+    if (!(I.getOpcode() == llvm::Instruction::BitCast && From.size() == To.size()))
+      A = strict(A);
     if (I.getOpcode() == llvm::Instruction::BitCast) {
       if (From.size() == To.size()) {
         // Same shape: only the names of the types change.
@@ -315,7 +351,20 @@ void Encoder::encodeCast(const llvm::Instruction &I) {
         break;
       }
       case llvm::Instruction::AddrSpaceCast:
-        Bits = concat(M.objectOf(X), zextOrTrunc(M.offsetOf(X), W - ObjectBits));
+        // Known objects keep their offsets; what becomes of another address is a
+        // function of it and of the address spaces.
+        Bits = concat(
+            M.objectOf(X),
+            ite(eq(M.objectOf(X), T.bits(ObjectBits, 0)),
+                T.apply("address.cast." +
+                            std::to_string(I.getOperand(0)
+                                               ->getType()
+                                               ->getPointerAddressSpace()) +
+                            "." +
+                            std::to_string(
+                                I.getType()->getPointerAddressSpace()),
+                        {M.offsetOf(X)}, W - ObjectBits),
+                zextOrTrunc(M.offsetOf(X), W - ObjectBits)));
         break;
       }
       // An undef integer stays undef only where every bit still is.
@@ -334,7 +383,7 @@ void Encoder::encodeSelect(const llvm::Instruction &I) {
       return;
     Value R;
     for (unsigned L = 0; L < A.size(); ++L) {
-      const auto &S = Cond[Cond.size() == 1 ? 0 : L];
+      const Scalar S = strict(Cond[Cond.size() == 1 ? 0 : L]);
       Term Takes = isSet(S.Bits);
       R.push_back({ite(Takes, A[L].Bits, B[L].Bits),
                    S.Poison || ite(Takes, A[L].Poison, B[L].Poison),

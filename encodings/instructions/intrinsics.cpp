@@ -64,7 +64,7 @@ Value Encoder::integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
   Known = true;
   llvm::SmallVector<Value, 3> Ops;
   for (const auto &A : I.args())
-    Ops.push_back(operand(*A, Thread));
+    Ops.push_back(strict(operand(*A, Thread)));
   if (Refused)
     return {};
   auto ID = I.getIntrinsicID();
@@ -405,7 +405,7 @@ bool Encoder::encodeIntrinsic(const llvm::IntrinsicInst &I) {
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     llvm::SmallVector<Value, 3> Ops;
     for (const auto &A : I.args())
-      Ops.push_back(operand(*A, Th));
+      Ops.push_back(strict(operand(*A, Th)));
     if (Refused)
       return true;
     Value R;

@@ -69,6 +69,18 @@ void Encoder::checkAccess(unsigned Thread, const Scalar &Pointer,
     if (Low <= Offset.width())
       undefinedIf(Thread, ne(extract(Offset, Low - 1, 0), T.bits(Low, 0)),
                   Where);
+    // Objects whose base need not be so aligned: whether it is, is unknown.
+    Term Object = M.objectOf(Pointer.Bits);
+    M.forEachObject([&](const MemoryObject &O) {
+      if (O.Alignment < Alignment)
+        undefinedIf(Thread,
+                    eq(Object, T.bits(ObjectBits, O.Id)) &&
+                        T.variable(("object.misaligned." + llvm::Twine(O.Id) +
+                                    "." + llvm::Twine(Alignment))
+                                       .str(),
+                                   0),
+                    Where);
+    });
   }
 }
 
@@ -97,6 +109,8 @@ void Encoder::encodeAlloca(const llvm::Instruction &I) {
     MemoryObject O;
     O.Id = Id;
     O.Size = Size->getFixedValue();
+    O.Alignment = A.getAlign().value();
+    O.Definite = A.getAddressSpace() == 0;
     O.Escaped = Escaped;
     M.addObject(O);
   }
@@ -132,6 +146,13 @@ void Encoder::encodeLoad(const llvm::Instruction &I) {
                          isPowerOfTwo(L.Bytes) && Load.getAlign() >= L.Bytes &&
                              L.Offset % L.Bytes == 0,
                          Source));
+    // A promise about all other writes, which is not checked.
+    if (I.hasMetadata(llvm::LLVMContext::MD_invariant_load)) {
+      if (Source)
+        C.SourceInvariantLoads = true;
+      else if (!C.SourceInvariantLoads)
+        return refuse("!invariant.load that the source does not have", &I);
+    }
     // Metadata that restricts the value.
     if (auto *Range = I.getMetadata(llvm::LLVMContext::MD_range)) {
       auto CR = llvm::getConstantRangeFromMetadata(*Range);
@@ -191,12 +212,24 @@ void Encoder::encodeStore(const llvm::Instruction &I) {
       return;
     checkAccess(Th, P, Bytes, Store.getAlign().value(), true, &I);
     auto &S = state(Th);
+    if (!Source && Type->isAggregateType()) {
+      // Padding becomes undef (the source may keep what was there).
+      std::vector<bool> Covered(Bytes, false);
+      for (const auto &Leaf : Leaves)
+        for (unsigned J = 0; J < Leaf.Bytes; ++J)
+          Covered[Leaf.Offset + J] = true;
+      for (uint64_t J = 0; J < Bytes; ++J)
+        if (!Covered[J])
+          S.Memory = M.store(S.Memory, M.advance(P.Bits, J), undefScalar(8), 1,
+                             false, true, Source);
+    }
     for (unsigned L = 0; L < Leaves.size(); ++L)
       S.Memory = M.store(
           S.Memory, M.advance(P.Bits, Leaves[L].Offset), V[L], Leaves[L].Bytes,
           Leaves[L].IsPointer,
           isPowerOfTwo(Leaves[L].Bytes) && Store.getAlign() >= Leaves[L].Bytes &&
-              Leaves[L].Offset % Leaves[L].Bytes == 0);
+              Leaves[L].Offset % Leaves[L].Bytes == 0,
+          Source);
   }
 }
 
@@ -289,7 +322,8 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
       for (unsigned L = 0; L < Leaves.size(); ++L)
         state(Th).Memory = M.store(state(Th).Memory,
                                    M.advance(P.Bits, Leaves[L].Offset), V[L],
-                                   Leaves[L].Bytes, Leaves[L].IsPointer, false);
+                                   Leaves[L].Bytes, Leaves[L].IsPointer, false,
+                                   Source);
     }
   }
 }
@@ -308,10 +342,17 @@ Term Encoder::wraps(Term X, uint64_t Stride, bool Signed) {
 
 Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
   const auto &Gep = llvm::cast<llvm::GEPOperator>(V);
-  Scalar P = valueAt(*Gep.getPointerOperand(), Thread, At)[0];
+  Scalar P = strict(valueAt(*Gep.getPointerOperand(), Thread, At)[0]);
   unsigned W = P.Bits.width() - ObjectBits;
   Term Sum = T.bits(W, 0), Poison = P.Poison;
   bool NUW = Gep.hasNoUnsignedWrap(), NUSW = Gep.hasNoUnsignedSignedWrap();
+  // Objects of known size: one past the end is still in bounds. An object behind an
+  // unknown pointer has an unknown extent.
+  uint64_t Extent = 0;
+  if (Gep.isInBounds())
+    if (Term Object = M.objectOf(P.Bits); Object.isConst())
+      if (const auto *O = M.object(Object.bits().getZExtValue()))
+        Extent = O->Size;
   auto Add = [&](Term Part) { // offsets add up without wrapping as well
     Term Next = Sum + Part;
     Term Zero = T.bits(W, 0);
@@ -320,6 +361,8 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
                           ne(slt(Next, Zero), slt(Sum, Zero)));
     if (NUW)
       Poison = Poison || ult(Next, Sum);
+    if (Extent) // each step stays in the object
+      Poison = Poison || ugt(M.offsetOf(P.Bits) + Next, T.bits(W, Extent));
     Sum = Next;
   };
   for (auto It = llvm::gep_type_begin(Gep), End = llvm::gep_type_end(Gep);
@@ -345,6 +388,7 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
       refuse("vector of addresses", llvm::dyn_cast<llvm::Instruction>(&V));
       return P;
     }
+    IndexValue[0] = strict(IndexValue[0]);
     Term X = IndexValue[0].Bits;
     bool Narrow = X.width() + 8 <= W && Stride.getFixedValue() < 128;
     if (NUSW && X.width() > W)
@@ -360,6 +404,8 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
       Poison = Poison || wraps(X, Stride.getFixedValue(), false);
     Add(Scaled);
   }
+  if (Gep.hasAllZeroIndices())
+    return {P.Bits, P.Poison, no()};
   Term Bits = M.advance(P.Bits, Sum);
   Term From = M.offsetOf(P.Bits), To = M.offsetOf(Bits);
   // The address is unsigned, the offset signed (nusw) or unsigned (nuw).
@@ -367,15 +413,8 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
     Poison = Poison || ne(slt(Sum, T.bits(W, 0)), ult(To, From));
   if (NUW)
     Poison = Poison || ult(To, From);
-  if (Gep.isInBounds()) {
-    // Objects of known size: before, and one past the end is in bounds. An object
-    // behind an unknown pointer has an unknown extent.
-    Term Object = M.objectOf(P.Bits);
-    if (Object.isConst())
-      if (const auto *O = M.object(Object.bits().getZExtValue()); O && O->Size)
-        Poison = Poison || ugt(From, T.bits(W, O->Size)) ||
-                 ugt(To, T.bits(W, O->Size));
-  }
+  if (Extent)
+    Poison = Poison || ugt(From, T.bits(W, Extent));
   return {Bits, Poison, no()};
 }
 
@@ -465,10 +504,8 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
           S.Memory = M.storeByte(S.Memory, M.advance(To.Bits, J), B);
           continue;
         }
-        Scalar Content = Source ? Scalar{B.Bits, B.Poison, B.Undef}
-                                : Scalar{B.Bits, B.Poison || B.Undef, no()};
-        S.Memory = M.store(S.Memory, M.advance(To.Bits, J), Content, 1, false,
-                           true);
+        S.Memory = M.store(S.Memory, M.advance(To.Bits, J),
+                           {B.Bits, B.Poison, B.Undef}, 1, false, true, Source);
       }
     } else {
       Scalar Byte = scalar(*llvm::cast<llvm::MemSetInst>(I).getValue(), Th);
@@ -476,7 +513,8 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
         return true;
       for (unsigned J = 0; J < Bytes; ++J)
         S.Memory =
-            M.store(S.Memory, M.advance(To.Bits, J), Byte, 1, false, true);
+            M.store(S.Memory, M.advance(To.Bits, J), Byte, 1, false, true,
+                    Source);
     }
   }
   return true;

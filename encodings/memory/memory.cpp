@@ -21,6 +21,7 @@ struct MemoryNode {
   Scalar Content;
   unsigned Bytes = 0;
   bool IsPointer = false, AlignedToSize = false;
+  bool OpenPadding = false; ///< bits beyond the content are unspecified
   Term ByteObject; ///< of a single byte copied from a pointer
   // Undefine.
   unsigned Object = 0;
@@ -80,7 +81,8 @@ MemoryState Memory::initial() {
 }
 
 MemoryState Memory::store(MemoryState Old, Term Pointer, const Scalar &Content,
-                          unsigned Bytes, bool IsPointer, bool AlignedToSize) {
+                          unsigned Bytes, bool IsPointer, bool AlignedToSize,
+                          bool Source) {
   auto *N = make();
   N->What = MemoryNode::Store;
   N->Old = Old;
@@ -89,6 +91,7 @@ MemoryState Memory::store(MemoryState Old, Term Pointer, const Scalar &Content,
   N->Bytes = Bytes;
   N->IsPointer = IsPointer;
   N->AlignedToSize = AlignedToSize;
+  N->OpenPadding = !Source && !IsPointer && Content.Bits.width() < Bytes * 8;
   return N;
 }
 
@@ -352,10 +355,11 @@ MemoryByte Memory::loadByte(MemoryState From, Term Pointer) {
       if (Hit.isFalse())
         continue;
       Term Byte = extract(Bits, 8 * J + 7, 8 * J);
+      bool Open = P->OpenPadding && 8 * J + 8 > P->Content.Bits.width();
       Result = MemoryByte{
           convtv::ite(Hit, Byte, Result->Bits),
           convtv::ite(Hit, ByteObject, Result->Object),
-          convtv::ite(Hit, P->Content.Poison, Result->Poison),
+          convtv::ite(Hit, P->Content.Poison || T.boolean(Open), Result->Poison),
           convtv::ite(Hit, P->Content.Undef, Result->Undef)};
     }
   }
@@ -413,7 +417,7 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
       }
     }
     // Bytes of the remaining chain.
-    Term Bits, Object, Poison = T.boolean(false);
+    Term Bits, Whole, Object, Poison = T.boolean(false);
     Term AllUndef = T.boolean(true), SomeUndef = T.boolean(false);
     bool Plain = true;
     for (unsigned J = 0; J < What.Bytes; ++J) {
@@ -437,10 +441,15 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
         Bits = convtv::ite(eq(Object, T.bits(ObjectBits, 0)), Bits,
                            T.apply("pointer.bytes." + llvm::utostr(Bits.width()),
                                    {Object, Bits}, Bits.width()));
+      Whole = Bits;
       Bits = trunc(Bits, What.Width);
     }
     Result = Source ? Scalar{Bits, Poison, AllUndef}
-                    : Scalar{Bits, Poison || SomeUndef, T.boolean(false)};
+                    : Scalar{Bits, Poison || (SomeUndef && !AllUndef), AllUndef};
+    // A type of no whole number of bytes: the rest of its last byte must be zero,
+    // as its own stores leave it.
+    if (!Source && What.Width % 8 && !What.IsPointer)
+      Result->Poison = Result->Poison || ne(zext(Bits, Whole.width()), Whole);
   }
   for (MemoryState P : llvm::reverse(Pending)) {
     Term Hit = eq(Pointer, P->Pointer);
@@ -453,9 +462,11 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
 }
 
 Term Memory::refinesByte(const MemoryByte &Source, const MemoryByte &Target) {
-  return Source.Poison || Source.Undef ||
-         (!Target.Poison && !Target.Undef && eq(Source.Bits, Target.Bits) &&
-          eq(Source.Object, Target.Object));
+  return Source.Poison ||
+         (!Target.Poison &&
+          (Source.Undef ||
+           (!Target.Undef && eq(Source.Bits, Target.Bits) &&
+            eq(Source.Object, Target.Object))));
 }
 
 Term Memory::isValid(Term Pointer, unsigned Bytes, bool ForWriting) {

@@ -42,7 +42,9 @@ struct MemoryByte {
 /// What is known of a variable with an address.
 struct MemoryObject {
   unsigned Id = 0;
+  uint64_t Alignment = 1; ///< of its base
   uint64_t Size = 0;      ///< bytes; 0 if unknown (declared elsewhere, argument)
+  bool Definite = false;  ///< its base is at no special address such as 0
   bool Constant = false;  ///< writes are UB, calls do not change it
   bool Escaped = true;    ///< others can reach it
   /// Content at entry if known (constants with an initialiser), by byte.
@@ -58,6 +60,10 @@ public:
 
   void addObject(MemoryObject Object);
   const MemoryObject *object(unsigned Id) const;
+  template <typename F> void forEachObject(F Do) const {
+    for (const auto &O : Objects)
+      Do(O);
+  }
   void setInitial(unsigned Id, std::vector<MemoryByte> Bytes);
 
   /// Content at entry: the same for all threads.
@@ -65,7 +71,8 @@ public:
   /// Stores a leaf of Bytes bytes at Pointer. AlignedToSize: the address is a
   /// multiple of the (power of two) size, else the access would be UB.
   MemoryState store(MemoryState Old, Term Pointer, const Scalar &Content,
-                    unsigned Bytes, bool IsPointer, bool AlignedToSize);
+                    unsigned Bytes, bool IsPointer, bool AlignedToSize,
+                    bool Source);
   /// Stores one byte that may be part of a pointer.
   MemoryState storeByte(MemoryState Old, Term Pointer, const MemoryByte &Byte);
   /// An object's content becomes undef (alloca, lifetime markers).

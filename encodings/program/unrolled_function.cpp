@@ -37,7 +37,8 @@ bool isEntered(const llvm::CallBase &Call) {
   return llvm::isa<llvm::CallInst>(Call) && Callee &&
          !Callee->isDeclaration() && !Callee->isInterposable() &&
          !Callee->isVarArg() &&
-         Callee->getFunctionType() == Call.getFunctionType();
+         Callee->getFunctionType() == Call.getFunctionType() &&
+         Callee->getCallingConv() == Call.getCallingConv();
 }
 
 /// The cycles around each block of one function, outermost first.

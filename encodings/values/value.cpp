@@ -97,8 +97,8 @@ Term refinesValue(TermTable &T, const Value &Source, const Value &Target) {
   for (unsigned I = 0; I < Source.size(); ++I) {
     const auto &S = Source[I], &G = Target[I];
     Result = Result &&
-             (S.Poison || S.Undef ||
-              (!G.Poison && !G.Undef && eq(S.Bits, G.Bits)));
+             (S.Poison ||
+              (!G.Poison && (S.Undef || (!G.Undef && eq(S.Bits, G.Bits)))));
   }
   return Result;
 }

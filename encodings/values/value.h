@@ -25,8 +25,8 @@ namespace convtv {
 struct Scalar {
   Term Bits;
   Term Poison; ///< Bool
-  /// Every bit is undef (source programs only; in targets undef counts as poison,
-  /// which is the stronger reading there).
+  /// Every bit is undef. Derived values: in sources they are taken as definite (for
+  /// an arbitrary choice), in targets as poison, which is the stronger reading.
   Term Undef;
 };
 
@@ -58,7 +58,8 @@ Value selectValue(Term Condition, const Value &Then, const Value &Else);
 /// Some leaf is poison.
 Term anyPoison(TermTable &T, const Value &V);
 /// Target may stand for Source where it is observed: for each leaf, the source is
-/// poison or undef, or the target is neither and equal. (DESIGN 2)
+/// poison, or undef and the target not poison, or the target is neither and equal.
+/// (DESIGN 2)
 Term refinesValue(TermTable &T, const Value &Source, const Value &Target);
 
 } // namespace convtv
