@@ -131,4 +131,16 @@ TEST(Corpus, PreservedIsNeverViolatedAndViolatedIsFound) {
   EXPECT_GE(Found * 20, Violated * 19);
 }
 
+/// No two threads show these: it takes three, and many relations of the
+/// source's anchors to try.
+TEST(Corpus, ThreeThreadsAndManyChoices) {
+  for (const CorpusPair &P : findPairs())
+    if (llvm::StringRef(P.Folder).ends_with(
+            "two-rounds-to-one-anchor-three-threads")) {
+      EXPECT_NE(searchPair(P), "");
+      return;
+    }
+  ADD_FAILURE() << "pair not found";
+}
+
 } // namespace
