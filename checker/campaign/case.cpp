@@ -105,8 +105,12 @@ static void shrinkCase(CaseResult &Result, const OperationCatalog &Catalog,
   Outcome Wanted = Result.Judged.What;
   bool Right = Result.Class == EditClass::Preserving;
   uint64_t Seed = editSeed(O);
+  std::string Reason = general(Result.Judged.Verdict.Reason);
+  bool Undecided = Result.Judged.Verdict.Kind == VerdictKind::Undecided;
   auto Same = [&](const Module &B, const Module &A) {
-    return judge(B, A, Right, Catalog, Quick, Seed).What == Wanted;
+    Judgement J = judge(B, A, Right, Catalog, Quick, Seed);
+    return J.What == Wanted &&
+           (!Undecided || general(J.Verdict.Reason) == Reason);
   };
   // With what the edit makes of the smaller program. Choices of the edit move,
   // so a few seeds are tried; the same edits must have been made.

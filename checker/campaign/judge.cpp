@@ -5,6 +5,7 @@
 #include "checker/replay/replay.h"
 #include "encodings/program/thread_inputs.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <chrono>
@@ -171,6 +172,28 @@ PairVerdict verdictOn(const Module &Before, const Module &After,
   O.TimeoutSeconds = Options.TimeoutSeconds;
   O.Catalog = &Catalog;
   return checkPair(B, A, Pair, O);
+}
+
+std::string general(StringRef Reason) {
+  std::string Out;
+  for (size_t I = 0; I != Reason.size();) {
+    char C = Reason[I];
+    if (isDigit(C)) {
+      Out += 'N';
+      while (I != Reason.size() && isDigit(Reason[I]))
+        ++I;
+    } else if (C == '%') {
+      Out += "%_";
+      ++I;
+      while (I != Reason.size() &&
+             (isAlnum(Reason[I]) || Reason[I] == '.' || Reason[I] == '_'))
+        ++I;
+    } else {
+      Out += C;
+      ++I;
+    }
+  }
+  return Out;
 }
 
 Judgement judge(const Module &Before, const Module &After,

@@ -63,6 +63,9 @@ const char *toString(Outcome O);
 /// A wrong verdict.
 bool isBug(Outcome O);
 
+/// A reason without names and numbers, so that equal causes count as one.
+std::string general(llvm::StringRef Reason);
+
 struct Judgement {
   Outcome What = Outcome::Agreed;
   PairVerdict Verdict;

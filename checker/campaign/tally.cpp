@@ -61,28 +61,6 @@ bool fromText(StringRef Text, CaseLine &L) {
   return true;
 }
 
-std::string general(StringRef Reason) {
-  std::string Out;
-  for (size_t I = 0; I != Reason.size();) {
-    char C = Reason[I];
-    if (isDigit(C)) {
-      Out += 'N';
-      while (I != Reason.size() && isDigit(Reason[I]))
-        ++I;
-    } else if (C == '%') {
-      Out += "%_";
-      ++I;
-      while (I != Reason.size() &&
-             (isAlnum(Reason[I]) || Reason[I] == '.' || Reason[I] == '_'))
-        ++I;
-    } else {
-      Out += C;
-      ++I;
-    }
-  }
-  return Out;
-}
-
 void Tally::add(CaseLine Line) { Lines.push_back(std::move(Line)); }
 
 void Tally::lost(uint64_t Number, StringRef What, bool InEdit) {

@@ -31,9 +31,6 @@ CaseLine summarise(uint64_t Number, const CaseResult &Result);
 std::string toText(const CaseLine &Line);
 bool fromText(llvm::StringRef Text, CaseLine &Line);
 
-/// A reason without names and numbers, so that equal causes count as one.
-std::string general(llvm::StringRef Reason);
-
 class Tally {
 public:
   void add(CaseLine Line);
