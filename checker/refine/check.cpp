@@ -24,6 +24,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr unsigned FewScenarios = 30, ManyScenarios = 300;
+
 /// Functions whose bodies take part: F and what it enters.
 std::vector<const llvm::Function *> participants(const llvm::Function &F) {
   std::vector<const llvm::Function *> List{&F};
@@ -56,7 +58,7 @@ private:
   bool refuteBy(const Witness &W);
   replay::Replay &runs();
   void decide();
-  bool refuteByRunning();
+  bool refuteByRunning(unsigned Scenarios);
   void violated(Counterexample Example);
   void nameSemantics(bool Tokens, bool Uncontrolled);
   bool stop() const {
@@ -236,8 +238,9 @@ replay::Replay &PairCheck::runs() {
   return *Runs;
 }
 
-bool PairCheck::refuteByRunning() {
+bool PairCheck::refuteByRunning(unsigned Scenarios) {
   replay::SearchOptions S;
+  S.Scenarios = Scenarios;
   S.Threads = {O.Threads};
   for (unsigned More : {3u, 4u})
     if (More > O.Threads)
@@ -260,9 +263,12 @@ void PairCheck::violated(Counterexample Example) {
   V.Replayed = true;
 }
 
-/// DESIGN 6: prove for any number of threads; refute, by running first, then with
-/// what the failed proofs suggest; prove for exactly T threads.
+/// DESIGN 6: a few runs; prove for any number of threads; refute, by more runs and
+/// with what the failed proofs suggest; prove for exactly T threads.
 void PairCheck::decide() {
+  // Most faults show at once; a proof attempt would only take longer to fail.
+  if (refuteByRunning(FewScenarios))
+    return;
   bool Unrolled = unroll();
   if (Unrolled && prove(std::nullopt))
     return;
@@ -270,7 +276,7 @@ void PairCheck::decide() {
     explainFailure();
   if (stop() || (Unrolled && Proof.What == ProofResult::Vacuous))
     return;
-  if (refuteByRunning())
+  if (refuteByRunning(ManyScenarios))
     return;
   if (!Unrolled || Proof.What != ProofResult::Failed)
     return;

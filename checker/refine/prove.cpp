@@ -158,20 +158,26 @@ void Proof::prepare(const UnrolledFunction &Before,
     }
     ++Side;
   }
-  // A promise on an entered function binds its body; that is not checked, so the
-  // source must have made it, too.
+  // A memory attribute of an entered function binds its body: breaking it is
+  // undefined behaviour that is not modelled.
   for (const auto &Frame : After.frames()) {
     if (Frame.Parent == ~0u)
       continue;
-    const auto *Old =
-        Before.function().getParent()->getFunction(Frame.Function->getName());
-    auto New = Frame.Function->getMemoryEffects();
-    auto Known = Old ? Old->getMemoryEffects() : llvm::MemoryEffects::unknown();
-    if ((New & Known) != Known)
-      Unchecked = Unsupported{"memory attribute of @" +
-                                  Frame.Function->getName().str() +
-                                  " that it did not have before",
-                              Frame.Call};
+    auto Allowed = Frame.Function->getMemoryEffects().getModRef();
+    for (const auto &B : *Frame.Function)
+      for (const auto &I : B)
+        if ((I.mayReadFromMemory() && !llvm::isRefSet(Allowed)) ||
+            (I.mayWriteToMemory() && !llvm::isModSet(Allowed))) {
+          const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I);
+          // A convergencectrl bundle counts as an access in LLVM 19.
+          if (Call && Call->getOperandBundle(
+                          llvm::LLVMContext::OB_convergencectrl))
+            continue;
+          Unchecked = Unsupported{"memory attribute of @" +
+                                      Frame.Function->getName().str() +
+                                      " that its body may break",
+                                  Frame.Call};
+        }
   }
   C.TargetFreezesLess = Freezes[1] < Freezes[0];
   if (Escapes)

@@ -63,6 +63,7 @@ void Encoder::checkAccess(unsigned Thread, const Scalar &Pointer,
                           const llvm::Instruction *Where) {
   undefinedIf(Thread, indefinite(Pointer), Where);
   undefinedIf(Thread, !M.isValid(Pointer.Bits, Bytes, Writing), Where);
+  undefinedIf(Thread, M.isDead(state(Thread).Memory, Pointer.Bits), Where);
   if (Alignment > 1) {
     Term Offset = M.offsetOf(Pointer.Bits);
     unsigned Low = llvm::Log2_64(Alignment);
@@ -447,7 +448,8 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
         return true;
       }
       state(Th).Memory =
-          M.undefine(state(Th).Memory, Object.bits().getZExtValue());
+          M.undefine(state(Th).Memory, Object.bits().getZExtValue(),
+                     I.getIntrinsicID() == llvm::Intrinsic::lifetime_end);
     }
     return true;
   case llvm::Intrinsic::memcpy:

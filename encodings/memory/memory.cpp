@@ -25,6 +25,7 @@ struct MemoryNode {
   Term ByteObject; ///< of a single byte copied from a pointer
   // Undefine.
   unsigned Object = 0;
+  bool Dead = false;
   // Ite.
   Term Condition;
   MemoryState Then = nullptr;
@@ -41,6 +42,7 @@ struct Memory::Cache {
   std::map<Key, Scalar> Leaves;
   std::map<std::pair<unsigned, uint32_t>, MemoryByte> Bytes;
   std::map<std::tuple<uint32_t, unsigned, unsigned>, MemoryState> Ites;
+  std::map<std::pair<unsigned, uint32_t>, Term> Dead;
 };
 
 Memory::Memory(TermTable &Table) : T(Table), C(std::make_unique<Cache>()) {}
@@ -107,8 +109,43 @@ MemoryState Memory::storeByte(MemoryState Old, Term Pointer,
   return N;
 }
 
-MemoryState Memory::undefine(MemoryState Old, unsigned Object) {
+Term Memory::isDead(MemoryState At, Term Pointer) {
+  Term Object = objectOf(Pointer);
+  if (!HasDead || (Object.isConst() && Object.bits().ult(FirstLocal)))
+    return T.boolean(false);
+  std::vector<MemoryState> Pending;
+  MemoryState S = At;
+  Term Result;
+  auto Key = std::make_pair(At->Id, Object.id());
+  if (auto It = C->Dead.find(Key); It != C->Dead.end())
+    return It->second;
+  while (Result.isNull())
+    switch (S->What) {
+    case MemoryNode::Initial:
+      Result = T.boolean(false);
+      break;
+    case MemoryNode::Ite:
+      Result = convtv::ite(S->Condition, isDead(S->Then, Pointer),
+                           isDead(S->Old, Pointer));
+      break;
+    case MemoryNode::Undefine:
+      Pending.push_back(S);
+      S = S->Old;
+      break;
+    default:
+      S = S->Old;
+    }
+  for (MemoryState P : llvm::reverse(Pending))
+    Result = convtv::ite(eq(Object, T.bits(ObjectBits, P->Object)),
+                         T.boolean(P->Dead), Result);
+  C->Dead.emplace(Key, Result);
+  return Result;
+}
+
+MemoryState Memory::undefine(MemoryState Old, unsigned Object, bool Dead) {
+  HasDead |= Dead;
   auto *N = make();
+  N->Dead = Dead;
   N->What = MemoryNode::Undefine;
   N->Old = Old;
   N->Object = Object;

@@ -76,7 +76,10 @@ public:
   /// Stores one byte that may be part of a pointer.
   MemoryState storeByte(MemoryState Old, Term Pointer, const MemoryByte &Byte);
   /// An object's content becomes undef (alloca, lifetime markers).
-  MemoryState undefine(MemoryState Old, unsigned Object);
+  /// Dead: it may not be accessed until its lifetime starts again.
+  MemoryState undefine(MemoryState Old, unsigned Object, bool Dead = false);
+  /// Pointer points into a local whose lifetime has ended.
+  Term isDead(MemoryState At, Term Pointer);
   MemoryState ite(Term Condition, MemoryState Then, MemoryState Else);
   /// After an effect that may write: an unknown content named Name, except for
   /// constant objects and locals that have not escaped. OnlyObjects: if not null,
@@ -122,7 +125,7 @@ private:
   std::vector<std::unique_ptr<MemoryNode>> Nodes;
   std::vector<MemoryObject> Objects;
   MemoryState Initial = nullptr;
-  bool HasGlobals = false, LocalEscapes = false;
+  bool HasGlobals = false, LocalEscapes = false, HasDead = false;
   struct Cache;
   std::unique_ptr<Cache> C;
 };

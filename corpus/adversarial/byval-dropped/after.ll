@@ -1,6 +1,6 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define i32 @f(ptr noundef %p) {
-  call void @f(ptr %p)
+  call void @ext(ptr %p)
   %v = load i32, ptr %p
   ret i32 %v
 }

@@ -1,5 +1,5 @@
-declare void @f()
+declare void @ext()
 define void @f() {
-  call void @f() noreturn
+  call void @ext() noreturn
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f()
+declare void @ext()
 define void @f() {
-  call void @f()
+  call void @ext()
   ret void
 }

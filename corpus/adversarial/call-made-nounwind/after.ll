@@ -1,5 +1,5 @@
-declare void @f()
+declare void @ext()
 define void @f() {
-  call void @f() nounwind
+  call void @ext() nounwind
   ret void
 }

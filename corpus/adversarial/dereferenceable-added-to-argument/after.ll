@@ -1,5 +1,5 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define void @f(ptr %p) {
-  call void @f(ptr dereferenceable(4) %p)
+  call void @ext(ptr dereferenceable(4) %p)
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define void @f(ptr %p) {
-  call void @f(ptr %p)
+  call void @ext(ptr %p)
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f(i8)
+declare void @ext(i8)
 define void @f(i8 noundef %p) {
-  call void @f(i8 signext %p)
+  call void @ext(i8 signext %p)
   ret void
 }

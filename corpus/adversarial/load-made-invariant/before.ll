@@ -1,7 +1,7 @@
-declare void @f()
+declare void @ext()
 define i32 @f(ptr noundef %p) {
   store i32 1, ptr %p
-  call void @f()
+  call void @ext()
   %v = load i32, ptr %p
   ret i32 %v
 }

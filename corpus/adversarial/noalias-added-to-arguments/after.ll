@@ -1,5 +1,5 @@
-declare void @f(ptr, ptr)
+declare void @ext(ptr, ptr)
 define void @f(ptr %p) {
-  call void @f(ptr noalias %p, ptr noalias %p)
+  call void @ext(ptr noalias %p, ptr noalias %p)
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f(ptr, ptr)
+declare void @ext(ptr, ptr)
 define void @f(ptr %p) {
-  call void @f(ptr %p, ptr %p)
+  call void @ext(ptr %p, ptr %p)
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define void @f(ptr %p) {
-  call void @f(ptr %p) nofree nosync norecurse nocallback
+  call void @ext(ptr %p) nofree nosync norecurse nocallback
   ret void
 }

@@ -1,5 +1,5 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define void @f(ptr %p) {
-  call void @f(ptr readonly %p)
+  call void @ext(ptr readonly %p)
   ret void
 }

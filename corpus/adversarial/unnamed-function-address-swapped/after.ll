@@ -1,4 +1,4 @@
-declare void @f(ptr)
+declare void @ext(ptr)
 define internal i32 @0() { 
   ret i32 0 
 }
@@ -6,6 +6,6 @@ define internal i32 @1() {
   ret i32 1 
 }
 define void @f() {
-  call void @f(ptr @1)
+  call void @ext(ptr @1)
   ret void
 }
