@@ -1,0 +1,3 @@
+define i16 @f() {
+  ret i16 poison
+}
