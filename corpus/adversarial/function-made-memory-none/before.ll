@@ -1,0 +1,5 @@
+@g = global i32 0
+define void @f(i32 noundef %x) {
+  store i32 %x, ptr @g
+  ret void
+}
