@@ -6,7 +6,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
+
+#include <algorithm>
 
 namespace convtv {
 
@@ -44,6 +46,24 @@ const Value *operandOf(const Event &E, int Position, unsigned Thread) {
   if (Position < 0 || unsigned(Position) >= E.Threads[Thread].Arguments.size())
     return nullptr;
   return &E.Threads[Thread].Arguments[Position];
+}
+
+/// An anchor executed in several copies can relate instances of different copies, so
+/// that one copy does not show the whole set.
+bool crossesCopies(const Event &E, const Encoder &Program) {
+  return E.Controlled && E.Threads[0].Token.Anchor &&
+         Program.copiesOf(*E.Threads[0].Token.Anchor) > 1;
+}
+
+/// The last few of the conditions that make a guard.
+Term latestOf(TermTable &T, Term Guard) {
+  if (Guard.kind() != TermKind::And)
+    return Guard;
+  std::vector<Term> Parts(Guard.operands().begin(), Guard.operands().end());
+  std::sort(Parts.begin(), Parts.end());
+  if (Parts.size() > 4)
+    Parts.erase(Parts.begin(), Parts.end() - 4);
+  return conjunction(T, Parts);
 }
 
 bool readsOneLane(const Event &E) {
@@ -164,7 +184,7 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
     Thread.MemoryAfter =
         memoryAfter(C, E, Thread.MemoryBefore, "effect." + std::to_string(E.Index), Th);
   }
-  if (C.WholeGroup) {
+  if (C.WholeGroup && !crossesCopies(E, Program)) {
     for (unsigned Th = 0; Th < C.Threads; ++Th)
       if (auto V = meaningOf(Program, E, Th))
         E.Threads[Th].Result = *V;
@@ -245,6 +265,10 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
 }
 
 bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
+  const auto *Call = llvm::dyn_cast<llvm::CallBase>(E.Instruction);
+  if (Call && Call->getCalledFunction() &&
+      C.SameCounts.count(Call->getCalledFunction()->getName().str()))
+    return false;
   unsigned Tried = 0;
   for (const auto &Earlier : llvm::reverse(Program.events())) {
     const Event &S = *Earlier;
@@ -252,8 +276,7 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
         S.Convergent != E.Convergent || S.Controlled != E.Controlled)
       continue;
     // Sets of an anchor in several copies can cross copies: the same block then.
-    if (E.Controlled && E.Threads[0].Token.Anchor &&
-        Program.copiesOf(*E.Threads[0].Token.Anchor) > 1 &&
+    if (crossesCopies(E, Program) &&
         (E.Node != S.Node || !E.Threads[0].Guard.same(S.Threads[0].Guard)))
       continue;
     // For both threads: whoever executes E executed S with the same arguments, and
@@ -333,8 +356,7 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
     return T.boolean(true); // chosen to fit, see finishAnchors
   // An anchor in several copies may relate instances of different copies, which
   // nothing in the source would match.
-  if (E.Controlled && E.Threads[0].Token.Anchor &&
-      Program.copiesOf(*E.Threads[0].Token.Anchor) > 1)
+  if (crossesCopies(E, Program))
     return T.boolean(false);
   Term Together = Program.related(E, Thread, Other);
   Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
@@ -504,7 +526,7 @@ void TargetHandler::unmatchedResult(Event &E, Encoder &Program) {
     Thread.MemoryAfter = memoryAfter(
         C, E, Thread.MemoryBefore, "unmatched." + std::to_string(E.Index), Th);
     // The same function as in the source, if the sets are the target's to know.
-    if (C.WholeGroup && E.Convergent)
+    if (C.WholeGroup && E.Convergent && !crossesCopies(E, Program))
       if (auto V = meaningOf(Program, E, Th))
         Thread.Result = *V;
   }
@@ -558,7 +580,10 @@ void TargetHandler::decide(Branch &B) {
         }
       if (Differs || !Executed)
         continue;
-      if (Q.tryProve(implies(Guard, eq(Condition, With(0))))) {
+      // What was decided last is mostly enough, and far less than a whole path.
+      Term Same = eq(Condition, With(0));
+      if (Q.tryProve(implies(latestOf(T, Guard), Same)) ||
+          Q.tryProve(implies(Guard, Same))) {
         // The proof holds for any thread.
         for (unsigned Th = 0; Th < C.Threads; ++Th)
           B.Conditions[Th] = With(Th);

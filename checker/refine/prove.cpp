@@ -8,6 +8,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include <map>
 #include <set>
 
 namespace convtv {
@@ -22,7 +23,7 @@ public:
         const UnrolledFunction &After, const llvm::Module &BeforeModule,
         const llvm::Module &AfterModule, const ProofOptions &Options)
       : C(C), T(C.Table),
-        Q(C.Table, Options.Limits, RandomSamples, Options.Unroll + 2,
+        Q(C.Table, Options.Limits, RandomSamples, std::max(Options.Unroll + 2, 5u),
           Options.Interrupted),
         OnSource(C, Q),
         Source(C, Before, BeforeModule, "before", true, *Options.Uncontrolled,
@@ -158,11 +159,24 @@ void Proof::prepare(const UnrolledFunction &Before,
     }
     ++Side;
   }
+  std::map<std::string, std::pair<unsigned, unsigned>> Counts;
+  for (const auto *U : {&Before, &After})
+    for (const auto &Node : U->nodes())
+      for (const auto *I = Node.First;; I = I->getNextNode()) {
+        if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(I))
+          if (const auto *Callee = Call->getCalledFunction()) {
+            auto &Count = Counts[Callee->getName().str()];
+            ++(U == &Before ? Count.first : Count.second);
+          }
+        if (I == Node.Last)
+          break;
+      }
+  for (const auto &[Callee, Count] : Counts)
+    if (Count.first == Count.second)
+      C.SameCounts.insert(Callee);
   // A memory attribute of an entered function binds its body: breaking it is
   // undefined behaviour that is not modelled.
   for (const auto &Frame : After.frames()) {
-    if (Frame.Parent == ~0u)
-      continue;
     auto Allowed = Frame.Function->getMemoryEffects().getModRef();
     for (const auto &B : *Frame.Function)
       for (const auto &I : B)

@@ -36,6 +36,8 @@ struct Style {
   bool SameThreads;
   bool Small;
   unsigned Range;
+  bool Deep; ///< values just within the range
+  bool Far;  ///< calls return, so that loops are followed to their ends
 };
 
 llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
@@ -53,7 +55,8 @@ llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
       return llvm::APInt(1, H % 32 == 0);
     if (Name.ends_with("returns") || Name.starts_with("readable.") ||
         Name.starts_with("writable."))
-      return llvm::APInt(1, H % 16 != 0 || !Name.ends_with("returns"));
+      return llvm::APInt(1, S.Far || H % 16 != 0 ||
+                                !Name.ends_with("returns"));
     return llvm::APInt(1, H & 1);
   }
   if (Name.ends_with(".object"))
@@ -72,7 +75,8 @@ llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
     return llvm::APInt(64, 0x1000 * (1 + H % 1000)).zextOrTrunc(Width);
   uint64_t Choice = mix(H);
   if (S.Small || Choice % 4 != 0)
-    return llvm::APInt(64, H % S.Range).zextOrTrunc(Width);
+    return llvm::APInt(64, S.Deep ? S.Range - 3 - H % 2 : H % S.Range)
+        .zextOrTrunc(Width);
   if (Choice % 8 == 0)
     return llvm::APInt::getAllOnes(Width);
   return randomBits(Width, H);
@@ -88,7 +92,8 @@ struct Samples::Point {
 Samples::Samples(unsigned Count, unsigned Range) {
   for (unsigned I = 0; I < Count; ++I) {
     auto P = std::make_unique<Point>();
-    Style S{mix(I), I % 4 == 1, I % 2 == 0, I % 3 == 0 ? Range : 7};
+    Style S{mix(I), I % 4 == 1, I % 2 == 0, I % 3 == 0 ? Range : 7, I % 6 == 0,
+            I % 3 == 0};
     P->E = std::make_unique<Evaluator>(
         [S](Term V) { return draw(V.name(), V.width(), S); },
         [S](Term App, llvm::ArrayRef<llvm::APInt> Arguments) {

@@ -154,7 +154,7 @@ void Encoder::declareGlobals() {
     MemoryObject O;
     O.Id = Id;
     auto *Type = G.getValueType();
-    O.Size = Type->isSized() && !G.isDeclaration()
+    O.Size = Type->isSized() && !G.isDeclaration() && !G.isInterposable()
                  ? DL.getTypeAllocSize(Type).getKnownMinValue()
                  : 0;
     O.Constant = G.isConstant();

@@ -416,8 +416,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   }
   if (Controlled)
     F.Tokens = Tokens;
-  if (Source && isMarkedConvergent(Call))
-    C.ConvergentCallees.insert(Callee.getName().str());
+  if (Source && !isMarkedConvergent(Call))
+    C.UnmarkedCallees.insert(Callee.getName().str());
   const auto &Parent = Frames[Node.Frame];
   F.Unanchored = Parent.Unanchored;
   if (!Controlled)
@@ -442,7 +442,7 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
           Controlled ? tokenSemantics().related(P) : Uncontrolled.related(P);
       // A call without the mark promises nothing about who enters together.
       if (!Source && !isMarkedConvergent(Call) &&
-          C.ConvergentCallees.count(Callee.getName().str()))
+          !C.UnmarkedCallees.count(Callee.getName().str()))
         F.Related[A * C.Threads + B] = T.variable(
             (Name + ".unmarked." + llvm::Twine(Current) + "." +
              llvm::Twine(std::min(A, B)) + "." + llvm::Twine(std::max(A, B)))

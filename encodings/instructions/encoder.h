@@ -57,8 +57,11 @@ struct EncodingContext {
   /// Arguments come from outside any LLVM program: they are never poison.
   bool Kernel = false;
   bool SourceInvariantLoads = false;
-  /// Functions the source entered by calls marked convergent.
-  std::set<std::string> ConvergentCallees;
+  /// Callees executed equally often in both unrolled programs: none of their calls
+  /// were merged, so looking for equal ones in the source is not worth while.
+  std::set<std::string> SameCounts;
+  /// Functions the source entered by calls that are not marked convergent.
+  std::set<std::string> UnmarkedCallees;
   /// The target has fewer freezes than the source.
   bool TargetFreezesLess = false;
   /// Pointer arguments, by number, whose memory is accessed only through them

@@ -61,6 +61,14 @@ bool onlyAccessed(const llvm::Value &Pointer) {
 void Encoder::checkAccess(unsigned Thread, const Scalar &Pointer,
                           unsigned Bytes, uint64_t Alignment, bool Writing,
                           const llvm::Instruction *Where) {
+  // Cells are told apart by object and address, not by address space: a number that
+  // two address spaces share must not be taken for one cell.
+  if (auto *Accessed = llvm::getPointerOperand(Where);
+      Accessed && Accessed->getType()->getPointerAddressSpace() != 0) {
+    Term Object = M.objectOf(Pointer.Bits), Offset = M.offsetOf(Pointer.Bits);
+    if (Object.isConst() && Object.bits().isZero() && Offset.isConst())
+      return refuse("access to a constant address of an address space", Where);
+  }
   undefinedIf(Thread, indefinite(Pointer), Where);
   undefinedIf(Thread, !M.isValid(Pointer.Bits, Bytes, Writing), Where);
   undefinedIf(Thread, M.isDead(state(Thread).Memory, Pointer.Bits), Where);
