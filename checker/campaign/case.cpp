@@ -75,17 +75,6 @@ static ModulePair makePair(const Module &Program, EditClass Class,
   return Pair;
 }
 
-CaseResult makeCase(LLVMContext &Context, const CaseOptions &O) {
-  CaseResult Result;
-  Result.Class = O.Class ? *O.Class : classOf(O.Number);
-  O.Progress(Stage::Generating);
-  auto Program = generateProgram(Context, programSeed(O));
-  O.Progress(Stage::Editing);
-  Result.Pair = makePair(*Program, Result.Class, editSeed(O), Result.Edits);
-  Result.Program = std::move(Program);
-  return Result;
-}
-
 /// Before must obey the rules; passes may break them.
 static bool isPair(const Module &Before) {
   for (const Function &F : Before)
@@ -93,6 +82,27 @@ static bool isPair(const Module &Before) {
         (!checkStaticRules(F).empty() || !checkWithLLVMVerifier(F).empty()))
       return false;
   return true;
+}
+
+CaseResult makeCase(LLVMContext &Context, const CaseOptions &O) {
+  CaseResult Result;
+  Result.Class = O.Class ? *O.Class : classOf(O.Number);
+  O.Progress(Stage::Generating);
+  auto Program = generateProgram(Context, programSeed(O));
+  // Preserving edits are right for reducible control flow.
+  if (replay::Random R(editSeed(O) ^ 5);
+      Result.Class != EditClass::Preserving && R.chance(6))
+    for (unsigned Try = 0; Try != 8; ++Try) {
+      auto Bent = CloneModule(*Program);
+      if (bendEdge(*Bent->getFunction(TestedFunction), R) && isPair(*Bent)) {
+        Program = std::move(Bent);
+        break;
+      }
+    }
+  O.Progress(Stage::Editing);
+  Result.Pair = makePair(*Program, Result.Class, editSeed(O), Result.Edits);
+  Result.Program = std::move(Program);
+  return Result;
 }
 
 /// Programs are judged as often as shrinking asks: look only for what is known

@@ -59,6 +59,10 @@ struct Edited {
 /// the static rules and LLVM's verifier, unless passes broke it.
 Edited editProgram(const llvm::Module &M, EditClass Class, uint64_t Seed);
 
+/// Makes a branch go elsewhere: cycles with several entries, and without an
+/// end, come about. The result may be no program (dominance, tokens).
+bool bendEdge(llvm::Function &F, replay::Random &R);
+
 //--- Shared by the edits ---------------------------------------------------//
 
 std::vector<llvm::CallBase *> convergentCalls(llvm::Function &F);

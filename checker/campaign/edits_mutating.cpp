@@ -6,10 +6,12 @@
 #include "checker/campaign/edits.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -171,6 +173,32 @@ bool swapSelect(Function &F, replay::Random &R) {
 
 } // namespace
 
+bool bendEdge(Function &F, replay::Random &R) {
+  std::vector<BranchInst *> Branches;
+  std::vector<BasicBlock *> Targets;
+  for (BasicBlock &B : F) {
+    if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()))
+      Branches.push_back(Br);
+    if (&B != &F.getEntryBlock())
+      Targets.push_back(&B);
+  }
+  if (Branches.empty() || Targets.empty())
+    return false;
+  BranchInst *Br = pick(Branches, R);
+  BasicBlock *From = Br->getParent(), *To = pick(Targets, R);
+  unsigned Index = R.below(Br->getNumSuccessors());
+  BasicBlock *Old = Br->getSuccessor(Index);
+  if (Old == To || is_contained(successors(From), To))
+    return false;
+  Br->setSuccessor(Index, To);
+  if (!is_contained(successors(From), Old))
+    Old->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+  for (PHINode &P : To->phis())
+    P.addIncoming(Constant::getNullValue(P.getType()), From);
+  removeUnreachableBlocks(F);
+  return true;
+}
+
 ArrayRef<Edit> mutatingEdits() {
   static const Edit Edits[] = {
       {"change-operand", changeOperand}, {"move", moveInstruction},
@@ -178,6 +206,7 @@ ArrayRef<Edit> mutatingEdits() {
       {"remove", removeInstruction},     {"duplicate", duplicateInstruction},
       {"change-flags", changeFlags},     {"decide-branch", decideBranch},
       {"drop-freeze", dropFreeze},       {"swap-select", swapSelect},
+      {"bend-edge", bendEdge},
   };
   return Edits;
 }

@@ -99,11 +99,14 @@ BruteForce bruteForce(const Module &Before, const Module &After,
   auto Try = [&](replay::Scenario S) {
     replay::Comparison C = Runs.compare(S, /*Explain=*/false);
     ++Result.Runs;
-    if (C.TargetUndefined && S.CallsMayBeUndefined) {
-      // An undefined call may cut short a run that would never end, of which
+    if (C.TargetUndefined) {
+      // Undefined behaviour may cut short a run that would never end, of which
       // verdicts within a bound do not speak.
       replay::Scenario Defined = S;
       Defined.CallsMayBeUndefined = false;
+      for (auto &Thread : Defined.Arguments)
+        for (replay::InputLeaf &In : Thread)
+          In.Poison = false;
       if (replay::Comparison D = Runs.compare(Defined, /*Explain=*/false);
           D.TooLong)
         C = D;

@@ -152,7 +152,8 @@ void Tally::print(raw_ostream &OS) const {
   }
   std::map<std::string, unsigned> Passes;
   for (const CaseLine &L : Lines)
-    if (L.Class == "passes" && L.Verdict == "violated")
+    if (L.Class == "passes" && L.Verdict == "violated" &&
+        !StringRef(L.Edits).contains(' ')) // nothing else was done
       ++Passes[L.Edits];
   if (!Passes.empty()) {
     OS << "pipelines found to change meaning:\n";
