@@ -136,7 +136,7 @@ BruteForce bruteForce(const Module &Before, const Module &After,
 
   // All small inputs of two threads; uniform arguments count once.
   BitVector Uniform = uniformArguments(F, {});
-  constexpr unsigned Threads = 2;
+  unsigned Threads = Options.OnlyThreads ? Options.OnlyThreads : 2;
   unsigned Bits = 0;
   for (const Argument &Arg : F.args())
     Bits += liveBits(Arg) * (Uniform.test(Arg.getArgNo()) ? 1 : Threads);
@@ -165,7 +165,8 @@ BruteForce bruteForce(const Module &Before, const Module &After,
   }
   static const unsigned Sizes[] = {2, 3, 2, 4, 3, 5, 1};
   for (uint64_t N = 0;; ++N)
-    if (!Try(Runs.random(Sizes[N % std::size(Sizes)],
+    if (!Try(Runs.random(Options.OnlyThreads ? Options.OnlyThreads
+                                             : Sizes[N % std::size(Sizes)],
                          replay::mix(replay::mix(Seed, 23), N))))
       return Result;
 }
@@ -230,7 +231,10 @@ Judgement judge(const Module &Before, const Module &After,
     break;
   }
   bool Preserved = J.Verdict.Kind == VerdictKind::Preserved;
-  J.Runs = bruteForce(Before, After, Catalog, Options, Seed);
+  JudgeOptions Covered = Options;
+  if (Preserved && J.Verdict.Covers.Threads)
+    Covered.OnlyThreads = *J.Verdict.Covers.Threads;
+  J.Runs = bruteForce(Before, After, Catalog, Covered, Seed);
   if (!J.Runs.Differs) {
     J.What = Preserved             ? Outcome::Agreed
              : RightByConstruction ? Outcome::UndecidedRight

@@ -24,6 +24,8 @@ struct JudgeOptions {
   uint64_t ResourceLimit = 2'000'000;
   double TimeoutSeconds = 20;
   unsigned Unroll = 5;
+  /// Runs with exactly so many threads; 0: one to five.
+  unsigned OnlyThreads = 0;
 };
 
 /// What the runs said.

@@ -90,23 +90,25 @@ void Tally::print(raw_ostream &OS) const {
   static const char *const Verdicts[] = {"preserved", "violated", "undecided",
                                          "ill-formed"};
   OS << "class        programs preserved  violated undecided ill-formed "
-        "missed\n";
+        "missed exact-T\n";
   for (EditClass C : {EditClass::Preserving, EditClass::Breaking,
                       EditClass::Mutating, EditClass::Passes}) {
     std::map<std::string, unsigned> Count;
-    unsigned All = 0, Missed = 0;
+    unsigned All = 0, Missed = 0, Exact = 0;
     for (const CaseLine &L : Lines)
       if (L.Class == toString(C) && L.Outcome != "no-pair") {
         ++All;
         ++Count[L.Verdict];
         Missed += L.Outcome == "missed-violation";
+        // Preserved, but not for any number of threads.
+        Exact += StringRef(L.Reason).starts_with("proven for exactly");
       }
     if (!All)
       continue;
     OS << left_justify(toString(C), 12) << format("%9u", All);
     for (const char *V : Verdicts)
       OS << format("%10u", Count[V]);
-    OS << format("%7u", Missed) << '\n';
+    OS << format("%7u%8u", Missed, Exact) << '\n';
   }
 
   auto Histogram = [&](StringRef Outcome, StringRef Title) {
