@@ -282,6 +282,9 @@ void PairCheck::decide() {
     return;
   if (Proof.Shown && refuteBy(*Proof.Shown))
     return;
+  // What was too hard for two arbitrary threads is no easier for all of them.
+  if (llvm::StringRef(Proof.Reason).contains("resource limit"))
+    return;
   PairVerdict Unproven = V;
   for (unsigned Threads = 2; Threads <= O.Threads && !stop(); ++Threads) {
     bool Proven = prove(Threads);

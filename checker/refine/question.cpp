@@ -71,9 +71,9 @@ bool Question::tryProve(Term Goal) {
 Truth Question::ask(Term Goal, uint64_t Resource) {
   if (Goal.isTrue())
     return Truth::Yes;
-  // All queries together have a limit, too: a few times that of one.
+  // All queries together have a limit, too: twice that of one.
   uint64_t Spent = S.statistics().Resource;
-  uint64_t Total = 4 * Limits.ResourcePerQuery;
+  uint64_t Total = 2 * Limits.ResourcePerQuery;
   if (Total && Spent >= Total) {
     Reason = "the resource limit of the pair was reached; see --rlimit";
     return Truth::Unknown;

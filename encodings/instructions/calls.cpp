@@ -371,6 +371,11 @@ static std::vector<std::string> promises(const llvm::CallBase &Call) {
   AddList(Call.getAttributes());
   if (const auto *F = Call.getCalledFunction())
     AddList(F->getAttributes());
+  // A function that does not unwind or always returns has no call that may not.
+  if (Call.getFunction()->doesNotThrow())
+    All.push_back("nounwind");
+  if (Call.getFunction()->willReturn())
+    All.push_back("willreturn");
   // "tail": the callee does not touch the caller's allocas.
   if (const auto *In = llvm::dyn_cast<llvm::CallInst>(&Call);
       In && In->isTailCall())
