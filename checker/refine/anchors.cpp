@@ -1,10 +1,11 @@
-//===- checker/refine/anchors.cpp - The source's choice at anchors -*- C++ -*-===//
+//===- checker/refine/anchors.cpp - The source's choice at anchors -*- C++
+//-*-===//
 //
-// How a source anchor relates threads is the source's choice. The witness is "as the
-// target did": the instances of two threads are related iff matched target operations
-// that use them are. That is a legal choice for any number of threads, and gives every
-// matched operation the target's sets, under the conditions checked here
-// (docs/semantics.md "Anchors of the source").
+// How a source anchor relates threads is the source's choice. The witness is
+// "as the target did": the instances of two threads are related iff matched
+// target operations that use them are. That is a legal choice for any number of
+// threads, and gives every matched operation the target's sets, under the
+// conditions checked here (docs/semantics.md "Anchors of the source").
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,23 +75,21 @@ Term sameClass(TermTable &T, const Use &X, unsigned A, const Use &Y,
                unsigned B) {
   const auto &P = X.token(A), &Q = Y.token(B);
   if (X.target().Controlled != Y.target().Controlled ||
-      !X.target().Convergent || !Y.target().Convergent ||
-      P.Anchor != Q.Anchor)
+      !X.target().Convergent || !Y.target().Convergent || P.Anchor != Q.Anchor)
     return T.boolean(false);
   if (!X.target().Controlled)
     return T.boolean(X.target().Node == Y.target().Node);
   if (!P.Anchor && P.Frame != Q.Frame)
     return T.boolean(false);
-  return equalCounters(
-      T, llvm::ArrayRef(P.Counters).take_front(X.prefix()),
-      llvm::ArrayRef(Q.Counters).take_front(Y.prefix()));
+  return equalCounters(T, llvm::ArrayRef(P.Counters).take_front(X.prefix()),
+                       llvm::ArrayRef(Q.Counters).take_front(Y.prefix()));
 }
 
 } // namespace
 
 /// Related instances of different copies are safe for the convergence order if
-/// everything that relates threads in the source has a counterpart in the target,
-/// in the same order: a cycle would then be one in the target, too.
+/// everything that relates threads in the source has a counterpart in the
+/// target, in the same order: a cycle would then be one in the target, too.
 bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
   struct Item {
     unsigned Source, Target;
@@ -100,8 +99,7 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
   std::set<const Event *> Matched;
   for (const auto &M : Matches)
     if (M.Source->Convergent && M.Target->Convergent) {
-      Items.push_back(
-          {M.Source->Sequence, M.Target->Sequence, M.Condition[0]});
+      Items.push_back({M.Source->Sequence, M.Target->Sequence, M.Condition[0]});
       Matched.insert(M.Source);
     }
   auto Refuse = [&](const char *What) {
@@ -157,9 +155,8 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
   }
   if (Items.size() > 600)
     return Refuse("too many operations around an anchor");
-  std::sort(Items.begin(), Items.end(), [](const Item &A, const Item &B) {
-    return A.Source < B.Source;
-  });
+  std::sort(Items.begin(), Items.end(),
+            [](const Item &A, const Item &B) { return A.Source < B.Source; });
   for (unsigned I = 0; I < Items.size(); ++I)
     for (unsigned J = I + 1; J < Items.size(); ++J) {
       if (Items[I].Source == Items[J].Source ||
@@ -223,7 +220,8 @@ void TargetHandler::finishAnchors(Encoder &Program) {
 
   bool CrossesCopies = false;
   for (const Use &X : Uses) {
-    // Can the target relate instances whose source anchors are different copies?
+    // Can the target relate instances whose source anchors are different
+    // copies?
     bool Crossing = X.target().Controlled && X.token(0).Anchor &&
                     Program.copiesOf(*X.token(0).Anchor) > 1;
     for (const Use &Y : Uses) {
@@ -234,8 +232,7 @@ void TargetHandler::finishAnchors(Encoder &Program) {
                       ne(X.anchor(0).Counters[0], Y.anchor(1).Counters[0]);
         if (!Crossing && X.target().Node != Y.target().Node)
           Differ = Differ && sameClass(T, X, 0, Y, 1);
-        if (!Differ.isFalse() &&
-            (Crossing || Q.prove(!Differ) != Truth::Yes)) {
+        if (!Differ.isFalse() && (Crossing || Q.prove(!Differ) != Truth::Yes)) {
           CrossesCopies = true;
           if (!keepsOrder(Program, *X.M))
             return;
@@ -247,9 +244,9 @@ void TargetHandler::finishAnchors(Encoder &Program) {
       Term SameAnchor = eq(X.anchor(0).Counters[0], Y.anchor(0).Counters[0]);
       Term Both = X.M->Condition[0] && Y.M->Condition[0];
       if (X.M != Y.M && !Both.isFalse() &&
-          !Require(implies(Both, eq(SameAnchor, sameClass(T, X, 0, Y, 0))),
-                   "operations are grouped by other tokens than by their anchor",
-                   X))
+          !Require(
+              implies(Both, eq(SameAnchor, sameClass(T, X, 0, Y, 0))),
+              "operations are grouped by other tokens than by their anchor", X))
         return;
       // A thread that takes part in one operation on the anchor takes part in
       // the others exactly as before.
@@ -272,10 +269,10 @@ void TargetHandler::finishAnchors(Encoder &Program) {
       Term Pair = X.M->Condition[0] && Y.M->Condition[1];
       Term SourceTail = equalCounters(T, X.sourceTail(0), Y.sourceTail(1));
       if (SameTarget) {
-        if (!Require(implies(Pair, eq(SourceTail,
-                                      equalCounters(T, X.targetTail(0),
-                                                    Y.targetTail(1)))),
-                     "iterations are grouped differently", X))
+        if (!Require(
+                implies(Pair, eq(SourceTail, equalCounters(T, X.targetTail(0),
+                                                           Y.targetTail(1)))),
+                "iterations are grouped differently", X))
           return;
       } else if (Source.staticOperation(X.source()) ==
                  Source.staticOperation(Y.source())) {

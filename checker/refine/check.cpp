@@ -263,8 +263,8 @@ void PairCheck::violated(Counterexample Example) {
   V.Replayed = true;
 }
 
-/// DESIGN 6: a few runs; prove for any number of threads; refute, by more runs and
-/// with what the failed proofs suggest; prove for exactly T threads.
+/// DESIGN 6: a few runs; prove for any number of threads; refute, by more runs
+/// and with what the failed proofs suggest; prove for exactly T threads.
 void PairCheck::decide() {
   // Most faults show at once; a proof attempt would only take longer to fail.
   if (refuteByRunning(FewScenarios))

@@ -1,4 +1,5 @@
-//===- checker/refine/check.h - Deciding one pair -----------------*- C++ -*-===//
+//===- checker/refine/check.h - Deciding one pair -----------------*- C++
+//-*-===//
 //
 // The proof strategy of DESIGN 6: same, prove for two arbitrary threads, refute
 // by running, refute and prove for exactly T threads, otherwise undecided.

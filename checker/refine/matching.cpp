@@ -48,8 +48,8 @@ const Value *operandOf(const Event &E, int Position, unsigned Thread) {
   return &E.Threads[Thread].Arguments[Position];
 }
 
-/// An anchor executed in several copies can relate instances of different copies, so
-/// that one copy does not show the whole set.
+/// An anchor executed in several copies can relate instances of different
+/// copies, so that one copy does not show the whole set.
 bool crossesCopies(const Event &E, const Encoder &Program) {
   return E.Controlled && E.Threads[0].Token.Anchor &&
          Program.copiesOf(*E.Threads[0].Token.Anchor) > 1;
@@ -103,7 +103,8 @@ MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,
   return C.Mem.unknown(Before, Full, &Objects);
 }
 
-//===--- Matcher ----------------------------------------------------------------===//
+//===--- Matcher
+//----------------------------------------------------------------===//
 
 void Matcher::learn(Encoder &Program, bool Source,
                     std::vector<unsigned> &Seen) {
@@ -162,7 +163,8 @@ Term Matcher::sameMemory(const Event &S, const Event &E, unsigned Thread) {
   return implies(Listed, sameMemory(A.MemoryBefore, B.MemoryBefore));
 }
 
-//===--- SourceHandler ------------------------------------------------------------===//
+//===--- SourceHandler
+//------------------------------------------------------------===//
 
 void SourceHandler::resolve(Event &E, Encoder &Program) {
   learn(Program, true, Seen);
@@ -177,12 +179,11 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
     auto &Thread = E.Threads[Th];
     std::string Name = Base + ".t" + std::to_string(Th);
     Thread.Result = C.unknownValue(Name, E.ResultLeaves);
-    Thread.Returns = E.Effects.NeverReturns ? T.boolean(false)
-                     : E.Effects.MayNotReturn
-                         ? T.variable(Name + ".returns", 0)
-                         : T.boolean(true);
-    Thread.MemoryAfter =
-        memoryAfter(C, E, Thread.MemoryBefore, "effect." + std::to_string(E.Index), Th);
+    Thread.Returns = E.Effects.NeverReturns   ? T.boolean(false)
+                     : E.Effects.MayNotReturn ? T.variable(Name + ".returns", 0)
+                                              : T.boolean(true);
+    Thread.MemoryAfter = memoryAfter(C, E, Thread.MemoryBefore,
+                                     "effect." + std::to_string(E.Index), Th);
   }
   if (C.WholeGroup && !crossesCopies(E, Program)) {
     for (unsigned Th = 0; Th < C.Threads; ++Th)
@@ -204,8 +205,8 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
   auto &RA = A.Result[0], &RB = B.Result[0];
   const Value *PA = operandOf(E, Info->PredicateOperand, 0);
   const Value *PB = operandOf(E, Info->PredicateOperand, 1);
-  bool Predicates = PA && PB && PA->size() == 1 &&
-                    (*PA)[0].Bits.width() == 1 && RA.Bits.width() >= 1;
+  bool Predicates = PA && PB && PA->size() == 1 && (*PA)[0].Bits.width() == 1 &&
+                    RA.Bits.width() >= 1;
   switch (Info->Means) {
   case Meaning::ReadFirstLane: {
     const Value *VA = operandOf(E, Info->ValueOperand, 0);
@@ -251,8 +252,7 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
     Term BitA = Bit(0), BitB = Bit(1), Zero = T.bits(W, 0);
     auto Mask = [&](Scalar &R, Term Own, const Value &Mine, Term Other,
                     const Value &Theirs) {
-      R.Bits = (R.Bits & ~(Own | Other)) |
-               ite(isSet(Mine[0].Bits), Own, Zero) |
+      R.Bits = (R.Bits & ~(Own | Other)) | ite(isSet(Mine[0].Bits), Own, Zero) |
                ite(Together && isSet(Theirs[0].Bits), Other, Zero);
     };
     Mask(RA, BitA, *PA, BitB, *PB);
@@ -275,12 +275,13 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
     if (&S == &E || S.isEffect() || !sameShape(S, E) ||
         S.Convergent != E.Convergent || S.Controlled != E.Controlled)
       continue;
-    // Sets of an anchor in several copies can cross copies: the same block then.
+    // Sets of an anchor in several copies can cross copies: the same block
+    // then.
     if (crossesCopies(E, Program) &&
         (E.Node != S.Node || !E.Threads[0].Guard.same(S.Threads[0].Guard)))
       continue;
-    // For both threads: whoever executes E executed S with the same arguments, and
-    // in the same state if it reads any.
+    // For both threads: whoever executes E executed S with the same arguments,
+    // and in the same state if it reads any.
     auto Equal = [&](unsigned Th) {
       Term R = S.Threads[Th].Guard;
       if (E.Effects.ReadsMemory)
@@ -293,10 +294,10 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
     };
     Term Goal = implies(E.Threads[0].Guard, Equal(0));
     if (E.Convergent)
-      Goal = Goal && implies(E.Threads[0].Guard,
-                             eq(Program.related(E, 0, 1),
-                                Program.related(S, 0, 1)) &&
-                                 implies(Program.related(E, 0, 1), Equal(1)));
+      Goal = Goal &&
+             implies(E.Threads[0].Guard,
+                     eq(Program.related(E, 0, 1), Program.related(S, 0, 1)) &&
+                         implies(Program.related(E, 0, 1), Equal(1)));
     if (Q.prove(Goal) == Truth::Yes) {
       for (unsigned Th = 0; Th < C.Threads; ++Th) {
         E.Threads[Th].Result = S.Threads[Th].Result;
@@ -310,10 +311,12 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
   return false;
 }
 
-//===--- TargetHandler ------------------------------------------------------------===//
+//===--- TargetHandler
+//------------------------------------------------------------===//
 
-void TargetHandler::fail(const llvm::Twine &What, const llvm::Instruction *Where,
-                         bool Before, Truth Why) {
+void TargetHandler::fail(const llvm::Twine &What,
+                         const llvm::Instruction *Where, bool Before,
+                         Truth Why) {
   if (Failed)
     return;
   Failed = Failure{What.str(), Where, Before, std::nullopt};
@@ -367,8 +370,8 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
          implies(Together, Partner);
 }
 
-/// Source events that may stand for E, most promising first. Pure operations are
-/// tried first at the same place among the thread's effects, then anywhere.
+/// Source events that may stand for E, most promising first. Pure operations
+/// are tried first at the same place among the thread's effects, then anywhere.
 std::vector<TargetHandler::Candidate>
 TargetHandler::candidates(const Event &E) {
   std::vector<Candidate> AtPosition, Anywhere;
@@ -418,7 +421,8 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
       // Worth asking only if it explains some sample, or none tells.
       bool Executed = false, Explains = false;
       for (unsigned I = 0; I < Q.samples().size() && !Explains; ++I)
-        if (Q.samples().isTrue(I, Executes) && !Q.samples().isTrue(I, Covered)) {
+        if (Q.samples().isTrue(I, Executes) &&
+            !Q.samples().isTrue(I, Covered)) {
           Executed = true;
           Explains = Q.samples().isTrue(I, Condition);
         }
@@ -493,9 +497,8 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
     }
     for (unsigned K = Accepted.size(); K-- > 0;) {
       const Event &S = *Accepted[K].Source;
-      MemoryState After =
-          memoryAfter(C, E, Thread.MemoryBefore,
-                      "effect." + std::to_string(S.Index), Th);
+      MemoryState After = memoryAfter(C, E, Thread.MemoryBefore,
+                                      "effect." + std::to_string(S.Index), Th);
       // The last one is the default where the event is covered altogether.
       Term Cond = Complete && K + 1 == Accepted.size() ? T.boolean(true)
                                                        : Conditions[K];
@@ -519,10 +522,9 @@ void TargetHandler::unmatchedResult(Event &E, Encoder &Program) {
     std::string Name =
         "unmatched." + std::to_string(E.Index) + ".t" + std::to_string(Th);
     Thread.Result = C.unknownValue(Name, E.ResultLeaves);
-    Thread.Returns = E.Effects.NeverReturns ? T.boolean(false)
-                     : E.Effects.MayNotReturn
-                         ? T.variable(Name + ".returns", 0)
-                         : T.boolean(true);
+    Thread.Returns = E.Effects.NeverReturns   ? T.boolean(false)
+                     : E.Effects.MayNotReturn ? T.variable(Name + ".returns", 0)
+                                              : T.boolean(true);
     Thread.MemoryAfter = memoryAfter(
         C, E, Thread.MemoryBefore, "unmatched." + std::to_string(E.Index), Th);
     // The same function as in the source, if the sets are the target's to know.
@@ -547,8 +549,8 @@ void TargetHandler::resolve(Event &E, Encoder &Program) {
       if (tryMatch(E, Program, Again))
         return;
   }
-  // A pure operation that corresponds to nothing has an unknown result, which is
-  // fine as long as nothing depends on it, and as long as executing it is.
+  // A pure operation that corresponds to nothing has an unknown result, which
+  // is fine as long as nothing depends on it, and as long as executing it is.
   uncovered(E, E.Threads[0].Guard);
   unmatchedResult(E, Program);
 }
@@ -610,7 +612,8 @@ void TargetHandler::finish(Encoder &Program) {
         Any = Any || M.Condition[0];
     Term Goal = implies(S.Threads[0].Guard, Any);
     if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
-      return fail(llvm::Twine(S.Identity) + " does not happen after the transform",
+      return fail(llvm::Twine(S.Identity) +
+                      " does not happen after the transform",
                   S.Instruction, true, Answer);
   }
   for (const auto &[E, Condition] : Speculated)

@@ -1,9 +1,11 @@
-//===- checker/refine/matching.h - Events before and after --------*- C++ -*-===//
+//===- checker/refine/matching.h - Events before and after --------*- C++
+//-*-===//
 //
-// Event handlers of the two-thread proof. The source's handler gives every event an
-// arbitrary result (within what the catalog promises) and recognises equal pure
-// operations; the target's handler matches each event with source events and shares
-// their results. (DESIGN 6.2; docs/encoding.md "Matching events")
+// Event handlers of the two-thread proof. The source's handler gives every
+// event an arbitrary result (within what the catalog promises) and recognises
+// equal pure operations; the target's handler matches each event with source
+// events and shares their results. (DESIGN 6.2; docs/encoding.md "Matching
+// events")
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REFINE_MATCHING_H
@@ -21,19 +23,22 @@ namespace convtv {
 struct Match {
   const Event *Target = nullptr;
   const Event *Source = nullptr;
-  std::vector<Term> Condition; ///< by thread: this is the source event it stands for
+  std::vector<Term>
+      Condition; ///< by thread: this is the source event it stands for
 };
 
 /// What both handlers need.
 class Matcher {
 public:
-  Matcher(EncodingContext &Context, Question &Q) : C(Context), T(C.Table), Q(Q) {}
+  Matcher(EncodingContext &Context, Question &Q)
+      : C(Context), T(C.Table), Q(Q) {}
 
   /// Adds the facts the encoder found since the last call: the source has no
   /// undefined behaviour, both programs stay within the bound.
   void learn(Encoder &Program, bool Source, std::vector<unsigned> &Seen);
 
-  /// The byte at an arbitrary address that others can see may stand for the other.
+  /// The byte at an arbitrary address that others can see may stand for the
+  /// other.
   Term sameMemory(MemoryState Source, MemoryState Target);
   /// The memory that the events read is the same for the thread.
   Term sameMemory(const Event &Source, const Event &Target, unsigned Thread);
@@ -65,7 +70,8 @@ public:
   /// depends on it is the same term in both programs.
   void decide(Branch &B) override;
 
-  /// After encoding: obligations that involve several events. Empty if all hold.
+  /// After encoding: obligations that involve several events. Empty if all
+  /// hold.
   void finish(Encoder &Program);
 
   struct Failure {

@@ -23,14 +23,12 @@ public:
         const UnrolledFunction &After, const llvm::Module &BeforeModule,
         const llvm::Module &AfterModule, const ProofOptions &Options)
       : C(C), T(C.Table),
-        Q(C.Table, Options.Limits, RandomSamples, std::max(Options.Unroll + 2, 5u),
-          Options.Interrupted),
-        OnSource(C, Q),
-        Source(C, Before, BeforeModule, "before", true, *Options.Uncontrolled,
-               OnSource),
-        OnTarget(C, Q, Source),
-        Target(C, After, AfterModule, "after", false, *Options.Uncontrolled,
-               OnTarget),
+        Q(C.Table, Options.Limits, RandomSamples,
+          std::max(Options.Unroll + 2, 5u), Options.Interrupted),
+        OnSource(C, Q), Source(C, Before, BeforeModule, "before", true,
+                               *Options.Uncontrolled, OnSource),
+        OnTarget(C, Q, Source), Target(C, After, AfterModule, "after", false,
+                                       *Options.Uncontrolled, OnTarget),
         Learner(C, Q) {
     prepare(Before, After);
   }
@@ -86,7 +84,8 @@ void Proof::show(unsigned Sample) {
         return;
       Value V = C.argument(A.getArgNo(), Th, *Leaves);
       for (unsigned L = 0; L < V.size(); ++L)
-        W.Arguments.back().push_back({At.value(V[L].Bits), At.isTrue(V[L].Poison),
+        W.Arguments.back().push_back({At.value(V[L].Bits),
+                                      At.isTrue(V[L].Poison),
                                       (*Leaves)[L].IsPointer});
     }
     if (C.usesLanes())
@@ -106,8 +105,8 @@ void Proof::show(unsigned Sample) {
 
 bool Proof::undefinedBehaviour() {
   const auto &Obligations = Target.results()[0].Undefined;
-  // All at once, since most are also the source's and vanish; one by one only to
-  // name the first that fails.
+  // All at once, since most are also the source's and vanish; one by one only
+  // to name the first that fails.
   llvm::SmallVector<Term, 16> Defined;
   for (Term U : Obligations)
     Defined.push_back(!U);
@@ -184,8 +183,8 @@ void Proof::prepare(const UnrolledFunction &Before,
             (I.mayWriteToMemory() && !llvm::isModSet(Allowed))) {
           const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I);
           // A convergencectrl bundle counts as an access in LLVM 19.
-          if (Call && Call->getOperandBundle(
-                          llvm::LLVMContext::OB_convergencectrl))
+          if (Call &&
+              Call->getOperandBundle(llvm::LLVMContext::OB_convergencectrl))
             continue;
           Unchecked = Unsupported{"memory attribute of @" +
                                       Frame.Function->getName().str() +
@@ -207,7 +206,8 @@ void Proof::prepare(const UnrolledFunction &Before,
     C.SeparateArguments.set(I);
     MemoryObject O;
     O.Id = FirstSeparate + I;
-    O.Escaped = false; // to calls in the meantime; the caller sees it at the end
+    O.Escaped =
+        false; // to calls in the meantime; the caller sees it at the end
     C.Mem.addObject(O);
   }
 }
@@ -221,8 +221,7 @@ ProofResult Proof::run() {
   };
   auto Finish = [&] {
     R.UsedTokens = Source.usedTokens() || Target.usedTokens();
-    R.UsedUncontrolled =
-        Source.usedUncontrolled() || Target.usedUncontrolled();
+    R.UsedUncontrolled = Source.usedUncontrolled() || Target.usedUncontrolled();
     R.Events = Source.events().size() + Target.events().size();
     R.Solving = Q.statistics();
     R.Terms = T.size();
@@ -279,20 +278,19 @@ ProofResult Proof::run() {
   if (!undefinedBehaviour() || !endings())
     return Finish();
   R.What = ProofResult::Proven;
-  R.Reason = C.WholeGroup
-                 ? "proven for exactly " + std::to_string(C.Threads) + " threads"
-                 : "proven for two arbitrary threads, hence for any number";
+  R.Reason =
+      C.WholeGroup
+          ? "proven for exactly " + std::to_string(C.Threads) + " threads"
+          : "proven for two arbitrary threads, hence for any number";
   return Finish();
 }
 
 } // namespace
 
-ProofResult proveRefinement(EncodingContext &Context,
-                               const UnrolledFunction &Before,
-                               const UnrolledFunction &After,
-                               const llvm::Module &BeforeModule,
-                               const llvm::Module &AfterModule,
-                               const ProofOptions &Options) {
+ProofResult
+proveRefinement(EncodingContext &Context, const UnrolledFunction &Before,
+                const UnrolledFunction &After, const llvm::Module &BeforeModule,
+                const llvm::Module &AfterModule, const ProofOptions &Options) {
   Proof P(Context, Before, After, BeforeModule, AfterModule, Options);
   return P.run();
 }

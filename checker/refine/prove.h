@@ -1,9 +1,11 @@
-//===- checker/refine/prove.h - The proof for two arbitrary threads -*- C++ -*-===//
+//===- checker/refine/prove.h - The proof for two arbitrary threads -*- C++
+//-*-===//
 //
-// Step 2 of DESIGN 6. Both programs are encoded for two arbitrary threads; results
-// of operations are arbitrary values, shared by both programs once the events are
-// proven to match. Nothing depends on the number of threads, so success means
-// "preserved for any number of threads"; the argument is in docs/semantics.md.
+// Step 2 of DESIGN 6. Both programs are encoded for two arbitrary threads;
+// results of operations are arbitrary values, shared by both programs once the
+// events are proven to match. Nothing depends on the number of threads, so
+// success means "preserved for any number of threads"; the argument is in
+// docs/semantics.md.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REFINE_PROVE_H
@@ -68,15 +70,13 @@ struct ProofOptions {
   const ConvergenceSemantics *Uncontrolled = nullptr;
 };
 
-/// Context must be prepared (layout, catalog, uniform arguments). With two threads
-/// that are not the whole group, Proven holds for any number of threads; with
-/// WholeGroup it holds for exactly Context.Threads.
-ProofResult proveRefinement(EncodingContext &Context,
-                               const UnrolledFunction &Before,
-                               const UnrolledFunction &After,
-                               const llvm::Module &BeforeModule,
-                               const llvm::Module &AfterModule,
-                               const ProofOptions &Options);
+/// Context must be prepared (layout, catalog, uniform arguments). With two
+/// threads that are not the whole group, Proven holds for any number of
+/// threads; with WholeGroup it holds for exactly Context.Threads.
+ProofResult
+proveRefinement(EncodingContext &Context, const UnrolledFunction &Before,
+                const UnrolledFunction &After, const llvm::Module &BeforeModule,
+                const llvm::Module &AfterModule, const ProofOptions &Options);
 
 } // namespace convtv
 

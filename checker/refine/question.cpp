@@ -9,8 +9,8 @@ namespace convtv {
 Question::Question(TermTable &Table, const SolverLimits &Limits,
                    unsigned SampleCount, unsigned SampleRange,
                    std::function<bool()> Interrupted)
-    : Limits(Limits), T(Table), S(Table, Limits), Points(SampleCount, SampleRange),
-      Interrupted(std::move(Interrupted)) {}
+    : Limits(Limits), T(Table), S(Table, Limits),
+      Points(SampleCount, SampleRange), Interrupted(std::move(Interrupted)) {}
 
 void Question::assume(Term Fact) {
   if (Fact.isTrue() || !Known.insert(Fact.id()).second)
@@ -95,8 +95,8 @@ Truth Question::ask(Term Goal, uint64_t Resource) {
   return Truth::Unknown;
 }
 
-/// Cases by the value of the variable that is compared with most constants in the
-/// goal, such as a trip count: substituted, each case mostly folds away.
+/// Cases by the value of the variable that is compared with most constants in
+/// the goal, such as a trip count: substituted, each case mostly folds away.
 Truth Question::split(Term Goal, Term Given, unsigned &Cases) {
   std::map<uint32_t, std::pair<Term, std::map<uint32_t, Term>>> Compared;
   std::set<uint32_t> Visited;

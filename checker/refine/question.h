@@ -1,4 +1,5 @@
-//===- checker/refine/question.h - Facts, samples and the solver --*- C++ -*-===//
+//===- checker/refine/question.h - Facts, samples and the solver --*- C++
+//-*-===//
 //
 // What is known so far in a proof, and the one way to prove something from it:
 // look at the samples first, then ask the solver. (DESIGN 6)
@@ -28,8 +29,8 @@ public:
 
   /// Fact holds from now on.
   void assume(Term Fact);
-  /// Does Goal follow from the facts? No: false in some assignment that satisfies
-  /// them, which is then the last sample returned by refutation().
+  /// Does Goal follow from the facts? No: false in some assignment that
+  /// satisfies them, which is then the last sample returned by refutation().
   Truth prove(Term Goal);
   /// Whether Goal is proven with little effort.
   bool tryProve(Term Goal);

@@ -29,8 +29,8 @@ llvm::APInt randomBits(unsigned Width, uint64_t Seed) {
   return llvm::APInt(Width, Words);
 }
 
-/// How a random sample draws: what share of the values is small, and whether the
-/// threads have the same inputs.
+/// How a random sample draws: what share of the values is small, and whether
+/// the threads have the same inputs.
 struct Style {
   uint64_t Seed;
   bool SameThreads;
@@ -55,8 +55,7 @@ llvm::APInt draw(llvm::StringRef Name, unsigned Width, const Style &S) {
       return llvm::APInt(1, H % 32 == 0);
     if (Name.ends_with("returns") || Name.starts_with("readable.") ||
         Name.starts_with("writable."))
-      return llvm::APInt(1, S.Far || H % 16 != 0 ||
-                                !Name.ends_with("returns"));
+      return llvm::APInt(1, S.Far || H % 16 != 0 || !Name.ends_with("returns"));
     return llvm::APInt(1, H & 1);
   }
   if (Name.ends_with(".object"))
@@ -92,16 +91,16 @@ struct Samples::Point {
 Samples::Samples(unsigned Count, unsigned Range) {
   for (unsigned I = 0; I < Count; ++I) {
     auto P = std::make_unique<Point>();
-    Style S{mix(I), I % 4 == 1, I % 2 == 0, I % 3 == 0 ? Range : 7, I % 6 == 0,
-            I % 3 == 0};
+    Style S{mix(I),     I % 4 == 1, I % 2 == 0, I % 3 == 0 ? Range : 7,
+            I % 6 == 0, I % 3 == 0};
     P->E = std::make_unique<Evaluator>(
         [S](Term V) { return draw(V.name(), V.width(), S); },
         [S](Term App, llvm::ArrayRef<llvm::APInt> Arguments) {
           Style Here = S;
           for (const auto &A : Arguments)
-            Here.Seed = mix(Here.Seed ^ uint64_t(A.getActiveBits()) ^
-                            (A.getBitWidth() <= 64 ? A.getZExtValue()
-                                                   : A.getRawData()[0]));
+            Here.Seed = mix(
+                Here.Seed ^ uint64_t(A.getActiveBits()) ^
+                (A.getBitWidth() <= 64 ? A.getZExtValue() : A.getRawData()[0]));
           return draw(App.name(), App.width(), Here);
         });
     Points.push_back(std::move(P));

@@ -1,9 +1,11 @@
-//===- checker/refine/samples.h - Concrete points for guessing ----*- C++ -*-===//
+//===- checker/refine/samples.h - Concrete points for guessing ----*- C++
+//-*-===//
 //
-// A set of concrete assignments to the variables of a question: cheap random ones,
-// and the solver's counterexamples. A claim that is false in a sample need not be
-// asked; candidates for matching are those that look right in all of them (SAT
-// sweeping, DESIGN 6). Samples only guess: nothing is believed without a proof.
+// A set of concrete assignments to the variables of a question: cheap random
+// ones, and the solver's counterexamples. A claim that is false in a sample
+// need not be asked; candidates for matching are those that look right in all
+// of them (SAT sweeping, DESIGN 6). Samples only guess: nothing is believed
+// without a proof.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REFINE_SAMPLES_H

@@ -1,4 +1,5 @@
-//===- checker/refine/verdict.h - What we conclude about a pair -----*- C++ -*-===//
+//===- checker/refine/verdict.h - What we conclude about a pair -----*- C++
+//-*-===//
 //
 // Verdicts and their scope. (DESIGN 3)
 //
@@ -44,12 +45,14 @@ struct PairVerdict {
   /// One sentence, without a full stop at its end: why undecided, or how proven
   /// ("identical", "two-thread proof"), or the broken static rule.
   std::string Reason;
-  /// Location and construct for undecided/ill-formed ("after.ll:7"), may be empty.
+  /// Location and construct for undecided/ill-formed ("after.ll:7"), may be
+  /// empty.
   std::string Location;
   std::optional<Counterexample> Example; ///< violated only
   /// The counterexample was confirmed by the independent interpreter.
   bool Replayed = false;
-  /// Further remarks in order, one sentence each (e.g. "data races are out of scope").
+  /// Further remarks in order, one sentence each (e.g. "data races are out of
+  /// scope").
   std::vector<std::string> Notes;
   PairStatistics Statistics;
 };

@@ -1,7 +1,8 @@
-//===- checker/trace/counterexample.h - What a violation looks like ---*- C++ -*-===//
+//===- checker/trace/counterexample.h - What a violation looks like ---*- C++
+//-*-===//
 //
-// Plain data that describes two concrete runs and where they first differ. Filled
-// by the replay, rendered by checker/report. (DESIGN 7)
+// Plain data that describes two concrete runs and where they first differ.
+// Filled by the replay, rendered by checker/report. (DESIGN 7)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_TRACE_COUNTEREXAMPLE_H
@@ -28,7 +29,8 @@ struct Step {
   std::string Text;
   /// The function the step belongs to (callees are entered).
   std::string Function;
-  /// Line in the .ll file, 0 if unknown; Location is "before.ll:12" or a fallback.
+  /// Line in the .ll file, 0 if unknown; Location is "before.ll:12" or a
+  /// fallback.
   unsigned Line = 0;
   std::string Location;
   /// Printed values, in operand order ("7", "true", "poison", "undef").
@@ -60,12 +62,12 @@ struct ThreadInputs {
 
 /// How the target's behaviour departs from the source's.
 enum class ChangeKind {
-  Shrinks,   ///< the set lost threads
-  Grows,     ///< the set only gained threads
-  Splits,    ///< one set became several
-  Merges,    ///< several sets became one
-  Value,     ///< sets equal, an argument, result, return value or memory differs
-  Effect,    ///< an effect is missing, added or out of order
+  Shrinks, ///< the set lost threads
+  Grows,   ///< the set only gained threads
+  Splits,  ///< one set became several
+  Merges,  ///< several sets became one
+  Value,   ///< sets equal, an argument, result, return value or memory differs
+  Effect,  ///< an effect is missing, added or out of order
   IllFormed, ///< static rules broken
 };
 

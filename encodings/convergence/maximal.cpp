@@ -1,9 +1,11 @@
-//===- encodings/convergence/maximal.cpp - Maximal converged-with --*- C++ -*-===//
+//===- encodings/convergence/maximal.cpp - Maximal converged-with --*- C++
+//-*-===//
 //
-// ConvergenceAndUniformity, "Maximal Convergence": instances of one static operation
-// are related iff the threads have the same history of headers of the cycles around
-// it. Block copies are exactly these histories (unrolled_function.h), so within a
-// copy only the way the function was entered is left to ask.
+// ConvergenceAndUniformity, "Maximal Convergence": instances of one static
+// operation are related iff the threads have the same history of headers of the
+// cycles around it. Block copies are exactly these histories
+// (unrolled_function.h), so within a copy only the way the function was entered
+// is left to ask.
 //
 //===----------------------------------------------------------------------===//
 

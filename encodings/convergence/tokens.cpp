@@ -1,11 +1,14 @@
-//===- encodings/convergence/tokens.cpp - Convergence control tokens -*- C++ -*-===//
+//===- encodings/convergence/tokens.cpp - Convergence control tokens -*- C++
+//-*-===//
 //
-// ConvergentOperations, "Dynamic Instances and Convergence Tokens" and "Convergence
-// Control Intrinsics":
-//  - an operation's instances are related iff the token values come from related
+// ConvergentOperations, "Dynamic Instances and Convergence Tokens" and
+// "Convergence Control Intrinsics":
+//  - an operation's instances are related iff the token values come from
+//  related
 //    instances of the token's definition;
 //  - entry: iff the function was entered by related instances;
-//  - loop: iff the token values come from related instances and both threads execute
+//  - loop: iff the token values come from related instances and both threads
+//  execute
 //    it for the n-th time with that value;
 //  - anchor: a choice.
 //

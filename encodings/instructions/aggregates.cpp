@@ -1,4 +1,5 @@
-//===- encodings/instructions/aggregates.cpp - Vectors and aggregates -*- C++ -*-===//
+//===- encodings/instructions/aggregates.cpp - Vectors and aggregates -*- C++
+//-*-===//
 //
 // extractvalue, insertvalue, extractelement, insertelement, shufflevector on
 // flattened leaves.

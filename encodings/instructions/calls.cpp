@@ -1,14 +1,15 @@
-//===- encodings/instructions/calls.cpp - Calls, tokens, events ----*- C++ -*-===//
+//===- encodings/instructions/calls.cpp - Calls, tokens, events ----*- C++
+//-*-===//
 //
-// Calls that are not entered: convergence control, thread identity, pure functions,
-// and events. (DESIGN 1.1, 2)
+// Calls that are not entered: convergence control, thread identity, pure
+// functions, and events. (DESIGN 1.1, 2)
 //
 //===----------------------------------------------------------------------===//
 
 #include "encodings/instructions/encoder.h"
 
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -30,14 +31,14 @@ bool isHeart(const llvm::CallBase &Call) {
 }
 
 const llvm::ConvergenceControlInst *tokenOperand(const llvm::CallBase &Call) {
-  auto Bundle =
-      Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl);
+  auto Bundle = Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl);
   if (!Bundle || Bundle->Inputs.size() != 1)
     return nullptr;
   return llvm::dyn_cast<llvm::ConvergenceControlInst>(Bundle->Inputs[0]);
 }
 
-/// The definition at the root of a token's chain of hearts: an anchor or an entry.
+/// The definition at the root of a token's chain of hearts: an anchor or an
+/// entry.
 const llvm::ConvergenceControlInst &
 rootOf(const llvm::ConvergenceControlInst &Token) {
   const auto *Up = &Token;
@@ -99,8 +100,8 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
       Counters = valueAt(*Up, Th, Current);
       if (Refused)
         return;
-      Counters.push_back(exact(
-          T.bits(CounterBits, U.heartCount(Current, *Up->getParent()))));
+      Counters.push_back(
+          exact(T.bits(CounterBits, U.heartCount(Current, *Up->getParent()))));
     }
     define(Call, Th, std::move(Counters));
   }
@@ -109,8 +110,7 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
     D.Guards.push_back(state(Th).OutGuard);
     TokenInstance Token;
     Token.Frame = U.nodes()[Current].Frame;
-    const auto &Root =
-        rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call));
+    const auto &Root = rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call));
     if (isAnchor(Root))
       Token.Anchor = &Root;
     else if (const auto &F = Frames[Token.Frame]; !F.Tokens.empty()) {
@@ -138,10 +138,10 @@ Value Encoder::withAttributes(const llvm::AttributeSet &Attributes, Value V,
                    ne(extract(M.offsetOf(S.Bits), Low - 1, 0), T.bits(Low, 0));
     }
     if (auto Classes = Attributes.getNoFPClass(); Classes != llvm::fcNone)
-      S.Poison =
-          S.Poison || T.apply("float.class." + std::to_string(unsigned(Classes)) +
-                                  "." + std::to_string(S.Bits.width()),
-                              {S.Bits}, 0);
+      S.Poison = S.Poison ||
+                 T.apply("float.class." + std::to_string(unsigned(Classes)) +
+                             "." + std::to_string(S.Bits.width()),
+                         {S.Bits}, 0);
     if (Attributes.hasAttribute(llvm::Attribute::NoUndef)) {
       undefinedIf(Thread, indefinite(S), Where);
       S.Poison = no();
@@ -204,8 +204,9 @@ bool Encoder::encodeIdentity(const llvm::CallBase &Call,
   default:
     IsId = false;
   }
-  Global = Info.Means == Meaning::GlobalIdX || Info.Means == Meaning::GlobalIdY ||
-           Info.Means == Meaning::GlobalIdZ || Info.Means == Meaning::GlobalIdAny;
+  Global =
+      Info.Means == Meaning::GlobalIdX || Info.Means == Meaning::GlobalIdY ||
+      Info.Means == Meaning::GlobalIdZ || Info.Means == Meaning::GlobalIdAny;
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     llvm::SmallVector<Value, 2> Ops;
     for (const auto &A : Call.args())
@@ -237,18 +238,19 @@ bool Encoder::encodeIdentity(const llvm::CallBase &Call,
       std::string Function = "uniform." + calleeIdentity(Call);
       Bits = Arguments.empty() ? T.variable(Function, W)
                                : T.apply(Function, Arguments, W);
-    } else if (Info.Means == Meaning::MbcntLo || Info.Means == Meaning::MbcntHi) {
+    } else if (Info.Means == Meaning::MbcntLo ||
+               Info.Means == Meaning::MbcntHi) {
       if (Ops.size() != 2 || Ops[0][0].Bits.width() != 32 || W != 32)
         return false;
       // Set bits of the mask below the own lane, in its half, plus the operand.
       Term Lane = C.laneId(Th);
       bool High = Info.Means == Meaning::MbcntHi;
       Term Half = T.bits(32, 32);
-      Term Below = High ? ite(ult(Lane, Half), T.bits(32, 0),
-                              shl(T.bits(32, 1), Lane - Half) - T.bits(32, 1))
-                        : ite(ult(Lane, Half),
-                              shl(T.bits(32, 1), Lane) - T.bits(32, 1),
-                              T.bits(llvm::APInt::getAllOnes(32)));
+      Term Below =
+          High ? ite(ult(Lane, Half), T.bits(32, 0),
+                     shl(T.bits(32, 1), Lane - Half) - T.bits(32, 1))
+               : ite(ult(Lane, Half), shl(T.bits(32, 1), Lane) - T.bits(32, 1),
+                     T.bits(llvm::APInt::getAllOnes(32)));
       Term Mask = Ops[0][0].Bits;
       Term Count;
       if (Mask.isConst() && Mask.bits().isAllOnes())
@@ -271,7 +273,8 @@ bool Encoder::encodeIdentity(const llvm::CallBase &Call,
 
 void Encoder::encodePure(const llvm::CallBase &Call,
                          const CallEffects &Effects) {
-  // A function of its arguments, and of the thread: it may be a thread's identity.
+  // A function of its arguments, and of the thread: it may be a thread's
+  // identity.
   auto Leaves = leaves(Call.getType(), &Call);
   const auto *Callee = Call.getCalledFunction();
   if (Callee && !Callee->hasName())
@@ -303,12 +306,13 @@ void Encoder::encodePure(const llvm::CallBase &Call,
     Value R;
     std::string Base =
         "call." + calleeIdentity(Call) + ".t" + std::to_string(Th);
-    // A function that may not be speculated may have undefined behaviour for some
-    // arguments; which ones is as unknown as its results.
+    // A function that may not be speculated may have undefined behaviour for
+    // some arguments; which ones is as unknown as its results.
     if (!Effects.Speculatable)
       undefinedIf(Th,
-                  Arguments.empty() ? T.variable(Base + ".undefined", 0)
-                                    : T.apply(Base + ".undefined", Arguments, 0),
+                  Arguments.empty()
+                      ? T.variable(Base + ".undefined", 0)
+                      : T.apply(Base + ".undefined", Arguments, 0),
                   &Call);
     for (unsigned L = 0; L < Leaves.size(); ++L) {
       std::string Part = Base + "." + std::to_string(L);
@@ -316,11 +320,11 @@ void Encoder::encodePure(const llvm::CallBase &Call,
         return Arguments.empty() ? T.variable(Part + Suffix, Width)
                                  : T.apply(Part + Suffix, Arguments, Width);
       };
-      Term Bits =
-          Leaves[L].IsPointer
-              ? M.outsidePointer(Function(".object", ObjectBits),
-                                 Function(".offset", Leaves[L].Width - ObjectBits))
-              : Function("", Leaves[L].Width);
+      Term Bits = Leaves[L].IsPointer
+                      ? M.outsidePointer(
+                            Function(".object", ObjectBits),
+                            Function(".offset", Leaves[L].Width - ObjectBits))
+                      : Function("", Leaves[L].Width);
       R.push_back({Bits, Function(".poison", 0), no()});
     }
     define(Call, Th, withResultAttributes(Call, R, Th));
@@ -345,7 +349,8 @@ static std::string bindingAttributes(const llvm::CallBase &Call) {
   return Text;
 }
 
-/// What a call promises beyond what is modelled elsewhere, by name and position.
+/// What a call promises beyond what is modelled elsewhere, by name and
+/// position.
 static std::vector<std::string> promises(const llvm::CallBase &Call) {
   std::vector<std::string> All;
   auto Add = [&](llvm::AttributeSet Set, const std::string &Position) {

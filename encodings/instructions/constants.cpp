@@ -1,4 +1,5 @@
-//===- encodings/instructions/constants.cpp - Constants and globals -*- C++ -*-===//
+//===- encodings/instructions/constants.cpp - Constants and globals -*- C++
+//-*-===//
 
 #include "encodings/instructions/encoder.h"
 
@@ -40,10 +41,11 @@ Value Encoder::constant(const llvm::Constant &K) {
       R.push_back(exact(T.bits(L.Width, 0)));
   } else if (llvm::isa<llvm::ConstantAggregate>(K) ||
              llvm::isa<llvm::ConstantDataSequential>(K)) {
-    unsigned N = Type->isStructTy()   ? Type->getStructNumElements()
-                 : Type->isArrayTy()  ? Type->getArrayNumElements()
-                                      : llvm::cast<llvm::FixedVectorType>(Type)
-                                           ->getNumElements();
+    unsigned N =
+        Type->isStructTy() ? Type->getStructNumElements()
+        : Type->isArrayTy()
+            ? Type->getArrayNumElements()
+            : llvm::cast<llvm::FixedVectorType>(Type)->getNumElements();
     for (unsigned I = 0; I < N; ++I) {
       Value E = constant(*K.getAggregateElement(I));
       R.append(E.begin(), E.end());
@@ -58,9 +60,9 @@ Value Encoder::constant(const llvm::Constant &K) {
     if (!Fn->hasName())
       refuse("address of a function without a name", nullptr);
     unsigned W = Leaves[0].Width - ObjectBits;
-    R.push_back(exact(concat(
-        T.bits(ObjectBits, 0),
-        T.variable(("function.address." + Fn->getName()).str(), W))));
+    R.push_back(exact(
+        concat(T.bits(ObjectBits, 0),
+               T.variable(("function.address." + Fn->getName()).str(), W))));
   } else if (const auto *A = llvm::dyn_cast<llvm::GlobalAlias>(&K)) {
     R = constant(*A->getAliasee());
   } else if (const auto *E = llvm::dyn_cast<llvm::ConstantExpr>(&K)) {
@@ -125,10 +127,10 @@ std::vector<MemoryByte> Encoder::constantBytes(const llvm::Constant &K) {
     Term Bits = Layout.IsPointer ? M.offsetOf(V[L].Bits) : V[L].Bits;
     Bits = zextOrTrunc(Bits, Layout.Bytes * 8);
     for (unsigned J = 0; J < Layout.Bytes; ++J)
-      Bytes[Layout.Offset + J] = {
-          extract(Bits, 8 * J + 7, 8 * J),
-          Layout.IsPointer ? M.objectOf(V[L].Bits) : T.bits(ObjectBits, 0),
-          V[L].Poison, V[L].Undef};
+      Bytes[Layout.Offset + J] = {extract(Bits, 8 * J + 7, 8 * J),
+                                  Layout.IsPointer ? M.objectOf(V[L].Bits)
+                                                   : T.bits(ObjectBits, 0),
+                                  V[L].Poison, V[L].Undef};
   }
   return Bytes;
 }
@@ -162,8 +164,9 @@ void Encoder::declareGlobals() {
     O.Definite = G.getAddressSpace() == 0 && !G.hasExternalWeakLinkage();
     M.addObject(O);
   }
-  // Initial contents refer to other globals, so they come second. Only constants
-  // keep their initialiser: a kernel may find any content in a variable.
+  // Initial contents refer to other globals, so they come second. Only
+  // constants keep their initialiser: a kernel may find any content in a
+  // variable.
   for (const auto &G : Module.globals())
     if (G.hasName() && G.isConstant() && G.hasDefinitiveInitializer() &&
         DL.getTypeAllocSize(G.getValueType()) <= 4096) {

@@ -1,4 +1,5 @@
-//===- encodings/instructions/context.cpp - Inputs of the threads --*- C++ -*-===//
+//===- encodings/instructions/context.cpp - Inputs of the threads --*- C++
+//-*-===//
 
 #include "encodings/instructions/encoder.h"
 
@@ -28,8 +29,8 @@ Value EncodingContext::unknownValue(const std::string &Name,
           Table.variable(Part + ".offset", L.Width - ObjectBits));
     else
       Bits = Table.variable(Part, L.Width);
-    V.push_back({Bits, Table.variable(Part + ".poison", 0),
-                 Table.boolean(false)});
+    V.push_back(
+        {Bits, Table.variable(Part + ".poison", 0), Table.boolean(false)});
   }
   return V;
 }

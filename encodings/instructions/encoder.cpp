@@ -1,4 +1,5 @@
-//===- encodings/instructions/encoder.cpp - Walking the block copies -*- C++ -*-===//
+//===- encodings/instructions/encoder.cpp - Walking the block copies -*- C++
+//-*-===//
 
 #include "encodings/instructions/encoder.h"
 
@@ -111,13 +112,15 @@ std::optional<Unsupported> Encoder::run() {
   return Refused;
 }
 
-//===--- The graph ------------------------------------------------------------===//
+//===--- The graph
+//------------------------------------------------------------===//
 
 Term Encoder::caseCondition(const llvm::SwitchInst &S, unsigned Successor,
                             unsigned Thread) {
   Term V = operand(*S.getCondition(), Thread)[0].Bits;
   if (Successor != 0) {
-    auto Case = *llvm::SwitchInst::ConstCaseIt::fromSuccessorIndex(&S, Successor);
+    auto Case =
+        *llvm::SwitchInst::ConstCaseIt::fromSuccessorIndex(&S, Successor);
     return eq(V, T.bits(Case.getCaseValue()->getValue()));
   }
   llvm::SmallVector<Term, 8> Others;
@@ -132,8 +135,8 @@ llvm::ArrayRef<Term> Encoder::relativeConditions(NodeId N, unsigned Thread) {
   if (!Known.empty())
     return Known;
   NodeId Dominator = U.immediateDominator(N);
-  // From the dominator to N, forward in topological terms: conditions of nodes in
-  // between, found backwards without recursion.
+  // From the dominator to N, forward in topological terms: conditions of nodes
+  // in between, found backwards without recursion.
   llvm::DenseMap<NodeId, Term> Relative;
   auto EdgeCondition = [&](const UnrolledEdge &E) {
     const auto &From = U.nodes()[E.From];
@@ -150,7 +153,8 @@ llvm::ArrayRef<Term> Encoder::relativeConditions(NodeId N, unsigned Thread) {
     return false;
   };
   auto After = [&](NodeId P) { // condition at the end of P
-    return P == Dominator ? yes() : Relative.find(P)->second && S.Nodes[P].Stays;
+    return P == Dominator ? yes()
+                          : Relative.find(P)->second && S.Nodes[P].Stays;
   };
   for (const auto &E : U.nodes()[N].In)
     Ready(E.From);
@@ -201,8 +205,8 @@ void Encoder::encodeNode(NodeId N) {
     NodeId Dominator = U.immediateDominator(N);
     Term FromDominator = Threads[Th].Nodes[Dominator].OutGuard;
     auto In = relativeConditions(N, Th);
-    S.Guard = Postdominates[N] ? FromDominator
-                               : FromDominator && disjunction(T, In);
+    S.Guard =
+        Postdominates[N] ? FromDominator : FromDominator && disjunction(T, In);
     S.OutGuard = S.Guard;
     // Merge memory and effect counts; the last edge is the default.
     const auto &Edges = Node.In;
@@ -220,7 +224,9 @@ void Encoder::encodeNode(NodeId N) {
     }
   }
   if (N == 0) {
-    auto Leaves = [&](const llvm::Argument &A) { return leaves(A.getType(), nullptr); };
+    auto Leaves = [&](const llvm::Argument &A) {
+      return leaves(A.getType(), nullptr);
+    };
     for (unsigned Th = 0; Th < C.Threads; ++Th)
       for (const auto &A : U.function().args())
         Frames[0].Arguments[Th][A.getArgNo()] = withParameterAttributes(
@@ -375,9 +381,9 @@ void Encoder::finishReturns() {
           First ? S.Memory : M.ite(S.OutGuard, S.Memory, R.FinalMemory);
       R.Effects = First ? S.Effects : ite(S.OutGuard, S.Effects, R.Effects);
       if (HasValue)
-        R.ReturnValue = First ? Return.Values[Th]
-                              : selectValue(S.OutGuard, Return.Values[Th],
-                                            R.ReturnValue);
+        R.ReturnValue =
+            First ? Return.Values[Th]
+                  : selectValue(S.OutGuard, Return.Values[Th], R.ReturnValue);
       First = false;
     }
   }
@@ -448,7 +454,6 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
              llvm::Twine(std::min(A, B)) + "." + llvm::Twine(std::max(A, B)))
                 .str(),
             0);
-
     }
 }
 
@@ -473,14 +478,14 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
       Frames[Root].Related[P.FirstThread * C.Threads + P.SecondThread];
   P.First = &E.Threads[P.FirstThread].Token;
   P.Second = &E.Threads[P.SecondThread].Token;
-  return Both && (E.Controlled ? tokenSemantics().related(P)
-                               : Uncontrolled.related(P));
+  return Both &&
+         (E.Controlled ? tokenSemantics().related(P) : Uncontrolled.related(P));
 }
 
 std::vector<const llvm::Instruction *>
 Encoder::staticOperation(const Event &E) const {
-  // Above the function an anchor is in, calls do not matter: nothing but B1 says
-  // which of its instances can be related.
+  // Above the function an anchor is in, calls do not matter: nothing but B1
+  // says which of its instances can be related.
   const auto &Token = E.Threads[0].Token;
   unsigned Top = E.Controlled && Token.Anchor ? Token.Frame : 0;
   std::vector<const llvm::Instruction *> Path{E.Instruction};
@@ -497,7 +502,8 @@ unsigned Encoder::copiesOf(const llvm::Instruction &I) const {
   return Count;
 }
 
-//===--- Values ----------------------------------------------------------------===//
+//===--- Values
+//----------------------------------------------------------------===//
 
 void Encoder::define(const llvm::Instruction &I, unsigned Thread, Value V) {
   Threads[Thread].Values[{Current, &I}] = std::move(V);
@@ -591,8 +597,8 @@ Value Encoder::mergedValue(const llvm::Instruction &I, unsigned Thread,
     auto In = relativeConditions(N, Thread);
     std::optional<Value> V;
     for (unsigned K = Node.In.size(); K-- > 0;) {
-      const Value *P = S.Nodes[Node.In[K].From].Memory ? Find(Node.In[K].From)
-                                                       : nullptr;
+      const Value *P =
+          S.Nodes[Node.In[K].From].Memory ? Find(Node.In[K].From) : nullptr;
       if (P)
         V = V ? selectValue(In[K], *P, *V) : *P;
     }
@@ -601,7 +607,8 @@ Value Encoder::mergedValue(const llvm::Instruction &I, unsigned Thread,
   return *Find(At);
 }
 
-//===--- Dispatch --------------------------------------------------------------===//
+//===--- Dispatch
+//--------------------------------------------------------------===//
 
 void Encoder::encodeInstruction(const llvm::Instruction &I) {
   switch (I.getOpcode()) {

@@ -1,10 +1,11 @@
-//===- encodings/instructions/encoder.h - A program as terms -------*- C++ -*-===//
+//===- encodings/instructions/encoder.h - A program as terms -------*- C++
+//-*-===//
 //
-// Encodes one program, unrolled, for several threads in lock step: per thread and
-// block copy a guard, values, memory, and undefined behaviour; and the list of
-// events (operations and effects) in topological order. What an event yields is
-// decided by an EventHandler: the prover shares results between programs, the
-// refuter computes them. (DESIGN 5, 6)
+// Encodes one program, unrolled, for several threads in lock step: per thread
+// and block copy a guard, values, memory, and undefined behaviour; and the list
+// of events (operations and effects) in topological order. What an event yields
+// is decided by an EventHandler: the prover shares results between programs,
+// the refuter computes them. (DESIGN 5, 6)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_INSTRUCTIONS_ENCODER_H
@@ -57,8 +58,9 @@ struct EncodingContext {
   /// Arguments come from outside any LLVM program: they are never poison.
   bool Kernel = false;
   bool SourceInvariantLoads = false;
-  /// Callees executed equally often in both unrolled programs: none of their calls
-  /// were merged, so looking for equal ones in the source is not worth while.
+  /// Callees executed equally often in both unrolled programs: none of their
+  /// calls were merged, so looking for equal ones in the source is not worth
+  /// while.
   std::set<std::string> SameCounts;
   /// Functions the source entered by calls that are not marked convergent.
   std::set<std::string> UnmarkedCallees;
@@ -77,8 +79,7 @@ struct EncodingContext {
   bool usesLanes() const { return LaneFacts; }
   Term threadId(unsigned Thread, unsigned Dimension, bool Global);
   /// The argument of the outermost function, before its attributes are applied.
-  Value argument(unsigned Number, unsigned Thread,
-                 llvm::ArrayRef<Leaf> Leaves);
+  Value argument(unsigned Number, unsigned Thread, llvm::ArrayRef<Leaf> Leaves);
   /// A value of unknown content named Name for the leaves of a type.
   Value unknownValue(const std::string &Name, llvm::ArrayRef<Leaf> Leaves);
 
@@ -117,8 +118,8 @@ struct Event {
   /// Equal in both programs iff it is the same operation on the same kinds of
   /// operands: callee, flags, types.
   std::string Identity;
-  /// Promises of the call that are not modelled: the target may only have those of
-  /// the source.
+  /// Promises of the call that are not modelled: the target may only have those
+  /// of the source.
   std::vector<std::string> Promises;
   CallEffects Effects;
   const OperationInfo *Operation = nullptr; ///< null: not catalogued
@@ -136,13 +137,14 @@ struct Event {
   }
 };
 
-/// All uses of the pointer, and of pointers computed from it, are plain accesses.
+/// All uses of the pointer, and of pointers computed from it, are plain
+/// accesses.
 bool onlyAccessed(const llvm::Value &Pointer);
 
 class Encoder;
 
-/// A conditional branch of one block copy: by thread, the guard of the copy and the
-/// condition of its first successor.
+/// A conditional branch of one block copy: by thread, the guard of the copy and
+/// the condition of its first successor.
 struct Branch {
   std::vector<Term> Guards, Conditions;
 };
@@ -152,7 +154,8 @@ public:
   virtual ~EventHandler() = default;
   /// Fills in Result, Returns and MemoryAfter for all threads of E.
   virtual void resolve(Event &E, Encoder &Program) = 0;
-  /// May replace the conditions by others that are equal wherever the guards hold.
+  /// May replace the conditions by others that are equal wherever the guards
+  /// hold.
   virtual void decide(Branch &) {}
 };
 
@@ -167,7 +170,8 @@ public:
   /// Encodes everything. Unsupported constructs end it.
   std::optional<Unsupported> run();
 
-  //--- Results, per thread ---------------------------------------------------//
+  //--- Results, per thread
+  //---------------------------------------------------//
   struct ThreadResult {
     /// Each: this undefined behaviour happens (guarded).
     std::vector<Term> Undefined;
@@ -184,8 +188,8 @@ public:
 
   /// Both execute E and their instances are related.
   Term related(const Event &E, unsigned FirstThread, unsigned SecondThread);
-  /// What B1 calls the static instruction: the calls entered on the way, then the
-  /// instruction.
+  /// What B1 calls the static instruction: the calls entered on the way, then
+  /// the instruction.
   std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
   /// In how many copies of its block an instruction may be executed.
   unsigned copiesOf(const llvm::Instruction &I) const;
@@ -256,7 +260,8 @@ private:
       S = strict(S);
     return V;
   }
-  /// Poison or (in sources) undef: what a use that needs a definite value refuses.
+  /// Poison or (in sources) undef: what a use that needs a definite value
+  /// refuses.
   Term indefinite(const Scalar &S) { return S.Poison || S.Undef; }
 
   // constants.cpp
@@ -321,8 +326,7 @@ private:
                                 const llvm::CallBase *Call,
                                 const llvm::Function &F, unsigned Number,
                                 Value V, unsigned Thread);
-  TokenInstance tokenOf(const llvm::CallBase &Call, unsigned Thread,
-                        NodeId At);
+  TokenInstance tokenOf(const llvm::CallBase &Call, unsigned Thread, NodeId At);
 
   EncodingContext &C;
   TermTable &T;
@@ -352,7 +356,7 @@ private:
     Term Stays;           ///< no call of the node failed to return
     MemoryState Memory = nullptr;
     Term Effects;
-    std::vector<Term> InConditions; ///< relative to the dominator, by In edge
+    std::vector<Term> InConditions;  ///< relative to the dominator, by In edge
     std::vector<Term> OutConditions; ///< by Out edge
   };
   struct ThreadState {

@@ -1,9 +1,10 @@
-//===- encodings/instructions/floats.cpp - Floating point ----------*- C++ -*-===//
+//===- encodings/instructions/floats.cpp - Floating point ----------*- C++
+//-*-===//
 //
-// Floating point is uninterpreted: the same operation on the same operands has the
-// same result, in both programs and in all threads. Signs are exact. Comparisons
-// are built from "less", "equal" and "unordered", so that rewritten predicates
-// still match. (DESIGN 2, docs/semantics.md "Floating point")
+// Floating point is uninterpreted: the same operation on the same operands has
+// the same result, in both programs and in all threads. Signs are exact.
+// Comparisons are built from "less", "equal" and "unordered", so that rewritten
+// predicates still match. (DESIGN 2, docs/semantics.md "Floating point")
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,8 +42,8 @@ std::string valueChangingFlags(const llvm::Instruction &I) {
 
 } // namespace
 
-Term Encoder::compareFloats(unsigned Predicate, const Scalar &A, const Scalar &B,
-                            llvm::Type *Type) {
+Term Encoder::compareFloats(unsigned Predicate, const Scalar &A,
+                            const Scalar &B, llvm::Type *Type) {
   std::string Suffix = typeName(Type);
   Term X = A.Bits, Y = B.Bits;
   auto Less = [&](Term P, Term Q) {
@@ -120,11 +121,10 @@ Value Encoder::floatOperation(llvm::StringRef What, const llvm::Instruction &I,
       auto Check = [&](Term Value, llvm::Type *ValueType) {
         Scalar S = exact(Value);
         if (Op->hasNoNaNs())
-          Poison = Poison ||
-                   compareFloats(llvm::CmpInst::FCMP_UNO, S, S, ValueType);
+          Poison =
+              Poison || compareFloats(llvm::CmpInst::FCMP_UNO, S, S, ValueType);
         if (Op->hasNoInfs())
-          Poison = Poison ||
-                   isInfinite(Value, ValueType);
+          Poison = Poison || isInfinite(Value, ValueType);
       };
       if (Op->hasNoNaNs() || Op->hasNoInfs()) {
         for (unsigned K = 0; K < Arguments.size(); ++K)
@@ -152,8 +152,8 @@ Value Encoder::withFloatFlags(const llvm::Instruction &I, Value V) {
   for (auto &S : V) {
     Scalar Plain = exact(S.Bits);
     if (Op->hasNoNaNs())
-      S.Poison = S.Poison || compareFloats(llvm::CmpInst::FCMP_UNO, Plain,
-                                           Plain, Type);
+      S.Poison = S.Poison ||
+                 compareFloats(llvm::CmpInst::FCMP_UNO, Plain, Plain, Type);
     if (Op->hasNoInfs())
       S.Poison = S.Poison || isInfinite(S.Bits, Type);
     if (Op->hasNoSignedZeros()) // either zero may come out
@@ -178,8 +178,8 @@ void Encoder::encodeFloat(const llvm::Instruction &I) {
     if (I.getOpcode() == llvm::Instruction::FNeg) {
       for (const auto &S : Operands[0]) {
         unsigned W = S.Bits.width();
-        R.push_back({S.Bits ^ T.bits(llvm::APInt::getSignMask(W)), S.Poison,
-                     S.Undef});
+        R.push_back(
+            {S.Bits ^ T.bits(llvm::APInt::getSignMask(W)), S.Poison, S.Undef});
       }
       R = withFloatFlags(I, R);
     } else {
@@ -191,16 +191,17 @@ void Encoder::encodeFloat(const llvm::Instruction &I) {
         if (ToInteger)
           R[L].Poison =
               R[L].Poison ||
-              T.apply((llvm::Twine("float.unrepresentable.") + I.getOpcodeName() +
-                       "." + typeName(I.getOperand(0)->getType()->getScalarType()) +
+              T.apply((llvm::Twine("float.unrepresentable.") +
+                       I.getOpcodeName() + "." +
+                       typeName(I.getOperand(0)->getType()->getScalarType()) +
                        "." + llvm::Twine(To[0].Width))
                           .str(),
                       {Operands[0][L].Bits}, 0);
         if (const auto *NonNeg = llvm::dyn_cast<llvm::PossiblyNonNegInst>(&I);
             NonNeg && NonNeg->hasNonNeg())
-          R[L].Poison = R[L].Poison ||
-                        slt(Operands[0][L].Bits,
-                            T.bits(Operands[0][L].Bits.width(), 0));
+          R[L].Poison =
+              R[L].Poison ||
+              slt(Operands[0][L].Bits, T.bits(Operands[0][L].Bits.width(), 0));
       }
     }
     define(I, Th, std::move(R));

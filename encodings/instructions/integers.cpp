@@ -1,7 +1,8 @@
-//===- encodings/instructions/integers.cpp - Integer instructions --*- C++ -*-===//
+//===- encodings/instructions/integers.cpp - Integer instructions --*- C++
+//-*-===//
 //
-// LangRef "Binary Operations", "Bitwise Binary Operations", "Conversion Operations",
-// icmp, select, freeze. Vectors elementwise.
+// LangRef "Binary Operations", "Bitwise Binary Operations", "Conversion
+// Operations", icmp, select, freeze. Vectors elementwise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +34,8 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
     if (NUW)
       Poison = Poison || ult(R, X);
     if (NSW) // operands of one sign, result of the other
-      Poison = Poison ||
-               (eq(slt(X, Zero), slt(Y, Zero)) && ne(slt(R, Zero), slt(X, Zero)));
+      Poison = Poison || (eq(slt(X, Zero), slt(Y, Zero)) &&
+                          ne(slt(R, Zero), slt(X, Zero)));
     return {R, Poison, no()};
   }
   case In::Sub: {
@@ -42,8 +43,8 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
     if (NUW)
       Poison = Poison || ult(X, Y);
     if (NSW)
-      Poison = Poison ||
-               (ne(slt(X, Zero), slt(Y, Zero)) && ne(slt(R, Zero), slt(X, Zero)));
+      Poison = Poison || (ne(slt(X, Zero), slt(Y, Zero)) &&
+                          ne(slt(R, Zero), slt(X, Zero)));
     return {R, Poison, no()};
   }
   case In::Mul: {
@@ -67,7 +68,8 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
                       eq(Y, T.bits(llvm::APInt::getAllOnes(W)));
       // An undef dividend of a target may be the one that overflows.
       if (!Source)
-        Overflow = Overflow || (A.Undef && eq(Y, T.bits(llvm::APInt::getAllOnes(W))));
+        Overflow =
+            Overflow || (A.Undef && eq(Y, T.bits(llvm::APInt::getAllOnes(W))));
       undefinedIf(Thread, !A.Poison && Overflow, &I);
     }
     if (Exact)
@@ -82,10 +84,9 @@ Scalar Encoder::binary(const llvm::Instruction &I, unsigned Opcode,
   case In::LShr:
   case In::AShr: {
     // An amount of the width or more is poison. The width may not fit the type
-    // (i1): then every amount but 0 is too large, which uge on W bits cannot say.
-    Term TooLarge = W >= 32 || W < (1u << W)
-                        ? uge(Y, T.bits(W, W))
-                        : no();
+    // (i1): then every amount but 0 is too large, which uge on W bits cannot
+    // say.
+    Term TooLarge = W >= 32 || W < (1u << W) ? uge(Y, T.bits(W, W)) : no();
     if (W == 1)
       TooLarge = ne(Y, Zero);
     Poison = Poison || TooLarge;
@@ -126,8 +127,9 @@ void Encoder::encodeBinary(const llvm::Instruction &I) {
   }
 }
 
-/// Same address. Pointers into different objects surely have different addresses
-/// only if both are strictly inside and neither object can be elsewhere.
+/// Same address. Pointers into different objects surely have different
+/// addresses only if both are strictly inside and neither object can be
+/// elsewhere.
 Term Encoder::samePointer(const Scalar &A, const Scalar &B,
                           unsigned AddressSpace) {
   Term OA = M.objectOf(A.Bits), OB = M.objectOf(B.Bits);
@@ -216,8 +218,8 @@ void Encoder::encodeCompare(const llvm::Instruction &I) {
         auto Flags = I.getFastMathFlags();
         for (const Scalar *S : {&A[L], &B[L]}) {
           if (Flags.noNaNs())
-            Poison = Poison ||
-                     compareFloats(llvm::CmpInst::FCMP_UNO, *S, *S, Type);
+            Poison =
+                Poison || compareFloats(llvm::CmpInst::FCMP_UNO, *S, *S, Type);
           if (Flags.noInfs())
             Poison = Poison || isInfinite(S->Bits, Type);
         }
@@ -271,7 +273,8 @@ void Encoder::encodeCast(const llvm::Instruction &I) {
     if (Refused)
       return;
     Value R;
-    if (!(I.getOpcode() == llvm::Instruction::BitCast && From.size() == To.size()))
+    if (!(I.getOpcode() == llvm::Instruction::BitCast &&
+          From.size() == To.size()))
       A = strict(A);
     if (I.getOpcode() == llvm::Instruction::BitCast) {
       if (From.size() == To.size()) {
@@ -351,19 +354,19 @@ void Encoder::encodeCast(const llvm::Instruction &I) {
         break;
       }
       case llvm::Instruction::AddrSpaceCast:
-        // Known objects keep their offsets; what becomes of another address is a
-        // function of it and of the address spaces.
+        // Known objects keep their offsets; what becomes of another address is
+        // a function of it and of the address spaces.
         Bits = concat(
             M.objectOf(X),
             ite(eq(M.objectOf(X), T.bits(ObjectBits, 0)),
-                T.apply("address.cast." +
-                            std::to_string(I.getOperand(0)
-                                               ->getType()
-                                               ->getPointerAddressSpace()) +
-                            "." +
-                            std::to_string(
-                                I.getType()->getPointerAddressSpace()),
-                        {M.offsetOf(X)}, W - ObjectBits),
+                T.apply(
+                    "address.cast." +
+                        std::to_string(I.getOperand(0)
+                                           ->getType()
+                                           ->getPointerAddressSpace()) +
+                        "." +
+                        std::to_string(I.getType()->getPointerAddressSpace()),
+                    {M.offsetOf(X)}, W - ObjectBits),
                 zextOrTrunc(M.offsetOf(X), W - ObjectBits)));
         break;
       }
@@ -394,10 +397,10 @@ void Encoder::encodeSelect(const llvm::Instruction &I) {
 }
 
 void Encoder::encodeFreeze(const llvm::Instruction &I) {
-  // What a freeze of poison yields is the program's choice. The target's choices
-  // are the adversary's, one per freeze; the source makes the choice the target
-  // makes for the same operand. If the target has fewer freezes, some were merged,
-  // and the source makes all of one operand alike.
+  // What a freeze of poison yields is the program's choice. The target's
+  // choices are the adversary's, one per freeze; the source makes the choice
+  // the target makes for the same operand. If the target has fewer freezes,
+  // some were merged, and the source makes all of one operand alike.
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     Value A = operand(*I.getOperand(0), Th);
     if (Refused)

@@ -1,7 +1,8 @@
-//===- encodings/instructions/intrinsics.cpp - LLVM's own intrinsics -*- C++ -*-===//
+//===- encodings/instructions/intrinsics.cpp - LLVM's own intrinsics -*- C++
+//-*-===//
 //
-// LangRef "Intrinsic Functions": the integer and bit intrinsics with their exact
-// meaning, assumptions, markers; floating-point ones uninterpreted.
+// LangRef "Intrinsic Functions": the integer and bit intrinsics with their
+// exact meaning, assumptions, markers; floating-point ones uninterpreted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -84,18 +85,27 @@ Value Encoder::integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
   auto Y = [&](unsigned L) { return Ops[1][Ops[1].size() == 1 ? 0 : L].Bits; };
   switch (ID) {
   case llvm::Intrinsic::smin:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = ite(slt(X(L), Y(L)), X(L), Y(L)); });
+    return Elementwise([&](unsigned L, Scalar &S) {
+      S.Bits = ite(slt(X(L), Y(L)), X(L), Y(L));
+    });
   case llvm::Intrinsic::smax:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = ite(sgt(X(L), Y(L)), X(L), Y(L)); });
+    return Elementwise([&](unsigned L, Scalar &S) {
+      S.Bits = ite(sgt(X(L), Y(L)), X(L), Y(L));
+    });
   case llvm::Intrinsic::umin:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = ite(ult(X(L), Y(L)), X(L), Y(L)); });
+    return Elementwise([&](unsigned L, Scalar &S) {
+      S.Bits = ite(ult(X(L), Y(L)), X(L), Y(L));
+    });
   case llvm::Intrinsic::umax:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = ite(ugt(X(L), Y(L)), X(L), Y(L)); });
+    return Elementwise([&](unsigned L, Scalar &S) {
+      S.Bits = ite(ugt(X(L), Y(L)), X(L), Y(L));
+    });
   case llvm::Intrinsic::scmp:
   case llvm::Intrinsic::ucmp: {
     unsigned W = I.getType()->getScalarSizeInBits();
     return Elementwise([&](unsigned L, Scalar &S) {
-      Term Less = ID == llvm::Intrinsic::scmp ? slt(X(L), Y(L)) : ult(X(L), Y(L));
+      Term Less =
+          ID == llvm::Intrinsic::scmp ? slt(X(L), Y(L)) : ult(X(L), Y(L));
       S.Bits = ite(Less, T.bits(llvm::APInt::getAllOnes(W)),
                    ite(eq(X(L), Y(L)), T.bits(W, 0), T.bits(W, 1)));
     });
@@ -105,11 +115,12 @@ Value Encoder::integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
       unsigned W = X(L).width();
       S.Bits = ite(slt(X(L), T.bits(W, 0)), negate(X(L)), X(L));
       if (llvm::cast<llvm::ConstantInt>(I.getArgOperand(1))->isOne())
-        S.Poison = S.Poison ||
-                   eq(X(L), T.bits(llvm::APInt::getSignedMinValue(W)));
+        S.Poison =
+            S.Poison || eq(X(L), T.bits(llvm::APInt::getSignedMinValue(W)));
     });
   case llvm::Intrinsic::ctpop:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = countBits(T, X(L)); });
+    return Elementwise(
+        [&](unsigned L, Scalar &S) { S.Bits = countBits(T, X(L)); });
   case llvm::Intrinsic::ctlz:
   case llvm::Intrinsic::cttz:
     return Elementwise([&](unsigned L, Scalar &S) {
@@ -119,9 +130,11 @@ Value Encoder::integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
         S.Poison = S.Poison || eq(X(L), T.bits(X(L).width(), 0));
     });
   case llvm::Intrinsic::bswap:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = reversed(X(L), 8); });
+    return Elementwise(
+        [&](unsigned L, Scalar &S) { S.Bits = reversed(X(L), 8); });
   case llvm::Intrinsic::bitreverse:
-    return Elementwise([&](unsigned L, Scalar &S) { S.Bits = reversed(X(L), 1); });
+    return Elementwise(
+        [&](unsigned L, Scalar &S) { S.Bits = reversed(X(L), 1); });
   case llvm::Intrinsic::fshl:
   case llvm::Intrinsic::fshr:
     return Elementwise([&](unsigned L, Scalar &S) {
@@ -155,10 +168,10 @@ Value Encoder::integerIntrinsic(const llvm::IntrinsicInst &I, unsigned Thread,
       Term A = sext(X(L), W + 1), B = sext(Y(L), W + 1);
       Term R = Add ? A + B : A - B;
       Term Fits = eq(sext(trunc(R, W), W + 1), R);
-      S.Bits = ite(Fits, trunc(R, W),
-                   ite(slt(X(L), Zero),
-                       T.bits(llvm::APInt::getSignedMinValue(W)),
-                       T.bits(llvm::APInt::getSignedMaxValue(W))));
+      S.Bits =
+          ite(Fits, trunc(R, W),
+              ite(slt(X(L), Zero), T.bits(llvm::APInt::getSignedMinValue(W)),
+                  T.bits(llvm::APInt::getSignedMaxValue(W))));
     });
   case llvm::Intrinsic::sshl_sat:
   case llvm::Intrinsic::ushl_sat:
@@ -279,7 +292,9 @@ bool Encoder::encodeIntrinsic(const llvm::IntrinsicInst &I) {
         if (Refused)
           return true;
         if (Tag == "nonnull") {
-          undefinedIf(Th, V[0].Poison || eq(V[0].Bits, T.bits(V[0].Bits.width(), 0)), &I);
+          undefinedIf(
+              Th, V[0].Poison || eq(V[0].Bits, T.bits(V[0].Bits.width(), 0)),
+              &I);
         } else if (Tag == "noundef") {
           for (const auto &Part : V)
             undefinedIf(Th, indefinite(Part), &I);
@@ -291,10 +306,10 @@ bool Encoder::encodeIntrinsic(const llvm::IntrinsicInst &I) {
           }
           unsigned Low = llvm::Log2_64(A->getZExtValue());
           if (Low)
-            undefinedIf(Th,
-                        ne(extract(M.offsetOf(V[0].Bits), Low - 1, 0),
-                           T.bits(Low, 0)),
-                        &I);
+            undefinedIf(
+                Th,
+                ne(extract(M.offsetOf(V[0].Bits), Low - 1, 0), T.bits(Low, 0)),
+                &I);
         } else if (Tag == "dereferenceable" || Tag == "cold" ||
                    Tag == "separate_storage") {
           // A promise we do not use in sources; in targets it would have to be

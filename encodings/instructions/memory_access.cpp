@@ -1,14 +1,15 @@
-//===- encodings/instructions/memory_access.cpp - Loads, stores, addresses -*- C++ -*-===//
+//===- encodings/instructions/memory_access.cpp - Loads, stores, addresses -*-
+//C++ -*-===//
 //
-// LangRef "Memory Access and Addressing Operations". Volatile and atomic accesses
-// are effects. (DESIGN 2, docs/semantics.md "Memory")
+// LangRef "Memory Access and Addressing Operations". Volatile and atomic
+// accesses are effects. (DESIGN 2, docs/semantics.md "Memory")
 //
 //===----------------------------------------------------------------------===//
 
 #include "encodings/instructions/encoder.h"
 
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -61,8 +62,8 @@ bool onlyAccessed(const llvm::Value &Pointer) {
 void Encoder::checkAccess(unsigned Thread, const Scalar &Pointer,
                           unsigned Bytes, uint64_t Alignment, bool Writing,
                           const llvm::Instruction *Where) {
-  // Cells are told apart by object and address, not by address space: a number that
-  // two address spaces share must not be taken for one cell.
+  // Cells are told apart by object and address, not by address space: a number
+  // that two address spaces share must not be taken for one cell.
   if (auto *Accessed = llvm::getPointerOperand(Where);
       Accessed && Accessed->getType()->getPointerAddressSpace() != 0) {
     Term Object = M.objectOf(Pointer.Bits), Offset = M.offsetOf(Pointer.Bits);
@@ -105,9 +106,12 @@ void Encoder::encodeAlloca(const llvm::Instruction &I) {
   if (New)
     It->second = !onlyAccessed(A);
   bool Escaped = It->second;
-  // The k-th escaping local of one program stands for the k-th of the other: others
-  // see it only as a name. Private locals are never compared.
-  unsigned Id = FirstLocal + (Escaped ? 0 : Source ? 0x2000u : 0x4000u) +
+  // The k-th escaping local of one program stands for the k-th of the other:
+  // others see it only as a name. Private locals are never compared.
+  unsigned Id = FirstLocal +
+                (Escaped  ? 0
+                 : Source ? 0x2000u
+                          : 0x4000u) +
                 NextLocal[Escaped]++;
   if (NextLocal[Escaped] >= 0x2000)
     return refuse("more than 8192 allocas", &I);
@@ -170,8 +174,8 @@ void Encoder::encodeLoad(const llvm::Instruction &I) {
           // The hull of the pieces; inside a hole it is poison too.
           Term In = no();
           for (unsigned K = 0; K + 1 < Range->getNumOperands(); K += 2) {
-            auto *Low = llvm::mdconst::extract<llvm::ConstantInt>(
-                Range->getOperand(K));
+            auto *Low =
+                llvm::mdconst::extract<llvm::ConstantInt>(Range->getOperand(K));
             auto *High = llvm::mdconst::extract<llvm::ConstantInt>(
                 Range->getOperand(K + 1));
             In = In || ult(S.Bits - T.bits(Low->getValue()),
@@ -233,12 +237,12 @@ void Encoder::encodeStore(const llvm::Instruction &I) {
                              false, true, Source);
     }
     for (unsigned L = 0; L < Leaves.size(); ++L)
-      S.Memory = M.store(
-          S.Memory, M.advance(P.Bits, Leaves[L].Offset), V[L], Leaves[L].Bytes,
-          Leaves[L].IsPointer,
-          isPowerOfTwo(Leaves[L].Bytes) && Store.getAlign() >= Leaves[L].Bytes &&
-              Leaves[L].Offset % Leaves[L].Bytes == 0,
-          Source);
+      S.Memory = M.store(S.Memory, M.advance(P.Bits, Leaves[L].Offset), V[L],
+                         Leaves[L].Bytes, Leaves[L].IsPointer,
+                         isPowerOfTwo(Leaves[L].Bytes) &&
+                             Store.getAlign() >= Leaves[L].Bytes &&
+                             Leaves[L].Offset % Leaves[L].Bytes == 0,
+                         Source);
   }
 }
 
@@ -291,7 +295,8 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
   if (Accessed)
     OS << " " << typeText(Accessed) << " align " << Alignment;
   E->Identity = Text;
-  // What other threads did meanwhile becomes visible: memory is unknown after it.
+  // What other threads did meanwhile becomes visible: memory is unknown after
+  // it.
   E->Effects.TouchesInaccessibleMemory = true;
   E->Effects.ReadsMemory = Synchronizes || Reads;
   E->Effects.ReadsVisibleMemory = Synchronizes || Reads;
@@ -329,10 +334,9 @@ void Encoder::encodeAtomic(const llvm::Instruction &I) {
       Value V = operand(*S->getValueOperand(), Th);
       Scalar P = scalar(*Pointer, Th);
       for (unsigned L = 0; L < Leaves.size(); ++L)
-        state(Th).Memory = M.store(state(Th).Memory,
-                                   M.advance(P.Bits, Leaves[L].Offset), V[L],
-                                   Leaves[L].Bytes, Leaves[L].IsPointer, false,
-                                   Source);
+        state(Th).Memory =
+            M.store(state(Th).Memory, M.advance(P.Bits, Leaves[L].Offset), V[L],
+                    Leaves[L].Bytes, Leaves[L].IsPointer, false, Source);
     }
   }
 }
@@ -355,8 +359,8 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
   unsigned W = P.Bits.width() - ObjectBits;
   Term Sum = T.bits(W, 0), Poison = P.Poison;
   bool NUW = Gep.hasNoUnsignedWrap(), NUSW = Gep.hasNoUnsignedSignedWrap();
-  // Objects of known size: one past the end is still in bounds. An object behind an
-  // unknown pointer has an unknown extent.
+  // Objects of known size: one past the end is still in bounds. An object
+  // behind an unknown pointer has an unknown extent.
   uint64_t Extent = 0;
   if (Gep.isInBounds())
     if (Term Object = M.objectOf(P.Bits); Object.isConst())
@@ -380,11 +384,12 @@ Scalar Encoder::address(const llvm::Value &V, unsigned Thread, NodeId At) {
     if (auto *S = It.getStructTypeOrNull()) {
       const auto *K = llvm::dyn_cast<llvm::ConstantInt>(Index);
       if (!K) {
-        refuse("vector index into a structure", llvm::dyn_cast<llvm::Instruction>(&V));
+        refuse("vector index into a structure",
+               llvm::dyn_cast<llvm::Instruction>(&V));
         return P;
       }
-      Add(T.bits(W, DL.getStructLayout(S)->getElementOffset(
-                        K->getZExtValue())));
+      Add(T.bits(W,
+                 DL.getStructLayout(S)->getElementOffset(K->getZExtValue())));
       continue;
     }
     auto Stride = It.getSequentialElementStride(DL);
@@ -496,8 +501,10 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
       checkAccess(Th, From, Bytes,
                   Transfer->getSourceAlign().valueOrOne().value(), false, &I);
       MemoryState Old = S.Memory;
-      if (!llvm::isa<llvm::MemMoveInst>(I) && To.Bits.width() == From.Bits.width()) {
-        // memcpy of regions that overlap, but for the same region, is undefined.
+      if (!llvm::isa<llvm::MemMoveInst>(I) &&
+          To.Bits.width() == From.Bits.width()) {
+        // memcpy of regions that overlap, but for the same region, is
+        // undefined.
         Term Same = eq(M.objectOf(To.Bits), M.objectOf(From.Bits));
         Term D = M.offsetOf(To.Bits) - M.offsetOf(From.Bits);
         Term Size = T.bits(D.width(), Bytes);
@@ -522,9 +529,8 @@ bool Encoder::encodeMemoryIntrinsic(const llvm::IntrinsicInst &I) {
       if (Refused)
         return true;
       for (unsigned J = 0; J < Bytes; ++J)
-        S.Memory =
-            M.store(S.Memory, M.advance(To.Bits, J), Byte, 1, false, true,
-                    Source);
+        S.Memory = M.store(S.Memory, M.advance(To.Bits, J), Byte, 1, false,
+                           true, Source);
     }
   }
   return true;

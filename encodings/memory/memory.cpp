@@ -22,7 +22,7 @@ struct MemoryNode {
   unsigned Bytes = 0;
   bool IsPointer = false, AlignedToSize = false;
   bool OpenPadding = false; ///< bits beyond the content are unspecified
-  Term ByteObject; ///< of a single byte copied from a pointer
+  Term ByteObject;          ///< of a single byte copied from a pointer
   // Undefine.
   unsigned Object = 0;
   bool Dead = false;
@@ -205,10 +205,9 @@ Term Memory::addressOf(Term Pointer, unsigned Thread) {
   if (Object.isConst() && Object.bits().isZero())
     return Offset;
   auto BaseIn = [&](const llvm::Twine &Where) {
-    return T.apply(("object.address." + Where + "." +
-                    llvm::Twine(Offset.width()))
-                       .str(),
-                   {Object}, Offset.width());
+    return T.apply(
+        ("object.address." + Where + "." + llvm::Twine(Offset.width())).str(),
+        {Object}, Offset.width());
   };
   Term IsLocal = uge(Object, T.bits(ObjectBits, FirstLocal));
   Term Base = convtv::ite(IsLocal, BaseIn("local." + llvm::Twine(Thread)),
@@ -220,13 +219,11 @@ Term Memory::addressOf(Term Pointer, unsigned Thread) {
 
 Term Memory::outsidePointer(Term Object, Term Offset) const {
   if (LocalEscapes) // a local that escaped, or what is below FirstSeparate
-    return concat(convtv::ite(isSet(extract(Object, ObjectBits - 1,
-                                            ObjectBits - 1)),
-                              concat(T.bits(3, 4),
-                                     extract(Object, ObjectBits - 4, 0)),
-                              concat(T.bits(2, 0),
-                                     extract(Object, ObjectBits - 3, 0))),
-                  Offset);
+    return concat(
+        convtv::ite(isSet(extract(Object, ObjectBits - 1, ObjectBits - 1)),
+                    concat(T.bits(3, 4), extract(Object, ObjectBits - 4, 0)),
+                    concat(T.bits(2, 0), extract(Object, ObjectBits - 3, 0))),
+        Offset);
   if (!HasGlobals)
     return concat(T.bits(ObjectBits, 0), Offset);
   return concat(concat(T.bits(2, 0), extract(Object, ObjectBits - 3, 0)),
@@ -275,9 +272,9 @@ MemoryByte Memory::initialByte(const std::string &Name, Term Pointer) {
   MemoryByte B;
   B.Bits = T.apply("memory." + Suffix, {Pointer}, 8);
   B.Object = HasGlobals || LocalEscapes
-                 ? objectOf(outsidePointer(
-                       T.apply("memory.object." + Suffix, {Pointer}, ObjectBits),
-                       T.bits(8, 0)))
+                 ? objectOf(outsidePointer(T.apply("memory.object." + Suffix,
+                                                   {Pointer}, ObjectBits),
+                                           T.bits(8, 0)))
                  : T.bits(ObjectBits, 0);
   B.Poison = T.apply("memory.poison." + Suffix, {Pointer}, 0);
   B.Undef = T.boolean(false);
@@ -378,11 +375,11 @@ MemoryByte Memory::loadByte(MemoryState From, Term Pointer) {
     Term Bits = P->IsPointer ? offsetOf(P->Content.Bits) : P->Content.Bits;
     Bits = zextOrTrunc(Bits, P->Bytes * 8);
     Term ByteObject = !P->ByteObject.isNull() ? P->ByteObject
-                      : P->IsPointer ? objectOf(P->Content.Bits)
-                                     : T.bits(ObjectBits, 0);
-    // Pointers of another width address other cells only if the model keeps them
-    // apart; widths differ between address spaces, whose offsets are compared as
-    // unsigned numbers.
+                      : P->IsPointer          ? objectOf(P->Content.Bits)
+                                              : T.bits(ObjectBits, 0);
+    // Pointers of another width address other cells only if the model keeps
+    // them apart; widths differ between address spaces, whose offsets are
+    // compared as unsigned numbers.
     unsigned Wide = std::max(Pointer.width(), P->Pointer.width()) - ObjectBits;
     Term SameObject = eq(Object, objectOf(P->Pointer));
     Term Start = zext(offsetOf(P->Pointer), Wide);
@@ -393,11 +390,11 @@ MemoryByte Memory::loadByte(MemoryState From, Term Pointer) {
         continue;
       Term Byte = extract(Bits, 8 * J + 7, 8 * J);
       bool Open = P->OpenPadding && 8 * J + 8 > P->Content.Bits.width();
-      Result = MemoryByte{
-          convtv::ite(Hit, Byte, Result->Bits),
-          convtv::ite(Hit, ByteObject, Result->Object),
-          convtv::ite(Hit, P->Content.Poison || T.boolean(Open), Result->Poison),
-          convtv::ite(Hit, P->Content.Undef, Result->Undef)};
+      Result = MemoryByte{convtv::ite(Hit, Byte, Result->Bits),
+                          convtv::ite(Hit, ByteObject, Result->Object),
+                          convtv::ite(Hit, P->Content.Poison || T.boolean(Open),
+                                      Result->Poison),
+                          convtv::ite(Hit, P->Content.Undef, Result->Undef)};
     }
   }
   C->Bytes.emplace(Key, *Result);
@@ -406,8 +403,9 @@ MemoryByte Memory::loadByte(MemoryState From, Term Pointer) {
 
 Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
                     bool AlignedToSize, bool Source) {
-  Cache::Key Key{From->Id, Pointer.id(), What.Width,
-                 What.Bytes * 2 + What.IsPointer, AlignedToSize, Source};
+  Cache::Key Key{From->Id,      Pointer.id(),
+                 What.Width,    What.Bytes * 2 + What.IsPointer,
+                 AlignedToSize, Source};
   if (auto It = C->Leaves.find(Key); It != C->Leaves.end())
     return It->second;
   // Whole-leaf shortcuts down the chain; bytes otherwise.
@@ -475,16 +473,18 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
       Bits = concat(Object, Bits);
     } else {
       if (!Plain) // an integer read of a pointer's bytes: some function of it
-        Bits = convtv::ite(eq(Object, T.bits(ObjectBits, 0)), Bits,
-                           T.apply("pointer.bytes." + llvm::utostr(Bits.width()),
-                                   {Object, Bits}, Bits.width()));
+        Bits =
+            convtv::ite(eq(Object, T.bits(ObjectBits, 0)), Bits,
+                        T.apply("pointer.bytes." + llvm::utostr(Bits.width()),
+                                {Object, Bits}, Bits.width()));
       Whole = Bits;
       Bits = trunc(Bits, What.Width);
     }
-    Result = Source ? Scalar{Bits, Poison, AllUndef}
-                    : Scalar{Bits, Poison || (SomeUndef && !AllUndef), AllUndef};
-    // A type of no whole number of bytes: the rest of its last byte must be zero,
-    // as its own stores leave it.
+    Result = Source
+                 ? Scalar{Bits, Poison, AllUndef}
+                 : Scalar{Bits, Poison || (SomeUndef && !AllUndef), AllUndef};
+    // A type of no whole number of bytes: the rest of its last byte must be
+    // zero, as its own stores leave it.
     if (!Source && What.Width % 8 && !What.IsPointer)
       Result->Poison = Result->Poison || ne(zext(Bits, Whole.width()), Whole);
   }
@@ -501,9 +501,8 @@ Scalar Memory::load(MemoryState From, Term Pointer, const Leaf &What,
 Term Memory::refinesByte(const MemoryByte &Source, const MemoryByte &Target) {
   return Source.Poison ||
          (!Target.Poison &&
-          (Source.Undef ||
-           (!Target.Undef && eq(Source.Bits, Target.Bits) &&
-            eq(Source.Object, Target.Object))));
+          (Source.Undef || (!Target.Undef && eq(Source.Bits, Target.Bits) &&
+                            eq(Source.Object, Target.Object))));
 }
 
 Term Memory::isValid(Term Pointer, unsigned Bytes, bool ForWriting) {
@@ -514,8 +513,8 @@ Term Memory::isValid(Term Pointer, unsigned Bytes, bool ForWriting) {
     Term Valid = T.boolean(true);
     const char *Name = ForWriting ? "writable." : "readable.";
     for (unsigned J = 0; J < Bytes; ++J)
-      Valid = Valid && T.apply(Name + llvm::utostr(W),
-                               {advance(Pointer, J)}, 0);
+      Valid =
+          Valid && T.apply(Name + llvm::utostr(W), {advance(Pointer, J)}, 0);
     return Valid;
   };
   auto Inside = [&](const MemoryObject &O) {

@@ -1,13 +1,14 @@
-//===- encodings/memory/memory.h - A thread's view of memory ------*- C++ -*-===//
+//===- encodings/memory/memory.h - A thread's view of memory ------*- C++
+//-*-===//
 //
-// Memory without arrays: an immutable chain of the thread's writes over an unknown
-// initial content (an uninterpreted function of the address). A load is an ite over
-// the chain. (DESIGN 6 "Memory without arrays")
+// Memory without arrays: an immutable chain of the thread's writes over an
+// unknown initial content (an uninterpreted function of the address). A load is
+// an ite over the chain. (DESIGN 6 "Memory without arrays")
 //
-// A pointer is (object, offset). Object 0 is the unknown world, whose offsets are
-// addresses; small numbers are global variables; numbers from FirstLocal on are
-// allocas. Pointers that come from outside never have a local object, except once an
-// alloca has escaped.
+// A pointer is (object, offset). Object 0 is the unknown world, whose offsets
+// are addresses; small numbers are global variables; numbers from FirstLocal on
+// are allocas. Pointers that come from outside never have a local object,
+// except once an alloca has escaped.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_MEMORY_MEMORY_H
@@ -34,7 +35,8 @@ using MemoryState = const MemoryNode *;
 /// One byte in memory.
 struct MemoryByte {
   Term Bits;   ///< 8 bits
-  Term Object; ///< ObjectBits: the object of the pointer this byte is part of, or 0
+  Term Object; ///< ObjectBits: the object of the pointer this byte is part of,
+               ///< or 0
   Term Poison;
   Term Undef;
 };
@@ -43,10 +45,10 @@ struct MemoryByte {
 struct MemoryObject {
   unsigned Id = 0;
   uint64_t Alignment = 1; ///< of its base
-  uint64_t Size = 0;      ///< bytes; 0 if unknown (declared elsewhere, argument)
-  bool Definite = false;  ///< its base is at no special address such as 0
-  bool Constant = false;  ///< writes are UB, calls do not change it
-  bool Escaped = true;    ///< others can reach it
+  uint64_t Size = 0;     ///< bytes; 0 if unknown (declared elsewhere, argument)
+  bool Definite = false; ///< its base is at no special address such as 0
+  bool Constant = false; ///< writes are UB, calls do not change it
+  bool Escaped = true;   ///< others can reach it
   /// Content at entry if known (constants with an initialiser), by byte.
   std::vector<MemoryByte> Initial;
 };
@@ -82,8 +84,8 @@ public:
   Term isDead(MemoryState At, Term Pointer);
   MemoryState ite(Term Condition, MemoryState Then, MemoryState Else);
   /// After an effect that may write: an unknown content named Name, except for
-  /// constant objects and locals that have not escaped. OnlyObjects: if not null,
-  /// only these objects may have been written.
+  /// constant objects and locals that have not escaped. OnlyObjects: if not
+  /// null, only these objects may have been written.
   MemoryState unknown(MemoryState Old, llvm::StringRef Name,
                       const std::vector<unsigned> *OnlyObjects = nullptr);
 
@@ -100,8 +102,8 @@ public:
   Term objectOf(Term Pointer) const;
   Term offsetOf(Term Pointer) const;
   Term pointer(unsigned Object, Term Offset) const;
-  /// The address, in one thread, as an integer as wide as the offset. Locals lie
-  /// elsewhere in each thread.
+  /// The address, in one thread, as an integer as wide as the offset. Locals
+  /// lie elsewhere in each thread.
   Term addressOf(Term Pointer, unsigned Thread);
   /// Pointer moved by Offset bytes (same width as its offset).
   Term advance(Term Pointer, Term Offset) const;

@@ -28,8 +28,8 @@ private:
   /// The bit of a thread's lane in a mask; lanes beyond the width have none.
   Term laneBit(unsigned U, unsigned Width) {
     Term Lane = lane(U);
-    Term Bit = shl(T.bits(std::max(Width, 64u), 1),
-                   zext(Lane, std::max(Width, 64u)));
+    Term Bit =
+        shl(T.bits(std::max(Width, 64u), 1), zext(Lane, std::max(Width, 64u)));
     return trunc(Bit, Width);
   }
   template <typename F> Scalar fold(Term Neutral, int Position, F Combine) {
@@ -45,8 +45,8 @@ private:
               int Position) {
     Scalar R{T.bits(Width, 0), T.boolean(false), T.boolean(false)};
     for (unsigned U = 0; U < C.Threads; ++U) {
-      R.Bits = R.Bits | ite(Member[U] && Counts(U), laneBit(U, Width),
-                            T.bits(Width, 0));
+      R.Bits = R.Bits |
+               ite(Member[U] && Counts(U), laneBit(U, Width), T.bits(Width, 0));
       if (const Scalar *V = operand(Position, U))
         R.Poison = R.Poison || (Member[U] && V->Poison);
     }
@@ -243,8 +243,7 @@ std::optional<Value> Computation::result() {
   case Meaning::MatchAny:
     if (!All(Value1))
       break;
-    return Value{
-        mask(W, [&](unsigned U) { return Same(Value1, U); }, Value1)};
+    return Value{mask(W, [&](unsigned U) { return Same(Value1, U); }, Value1)};
   case Meaning::MatchAll: {
     if (!All(Value1))
       break;

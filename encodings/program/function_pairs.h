@@ -1,4 +1,5 @@
-//===- encodings/program/function_pairs.h - Which is compared with which ---===//
+//===- encodings/program/function_pairs.h - Which is compared with which
+//---===//
 //
 // Pairs the functions of two files by name, or @src/@tgt (srcN/tgtN) of one
 // file, and checks that a pair can be compared at all. (DESIGN 7)
@@ -24,14 +25,14 @@ struct FunctionPair {
 };
 
 /// All functions with a body in both files, in the order of the first file.
-/// Only: names given by --func (empty: all). Errors (exit 2), one line each with
-/// file, line and remedy: a --func name that does not exist or has no body,
-/// a function defined in Before whose counterpart is missing from After (an
-/// internal or linkonce function may disappear: optimizers delete them; then it
-/// is no pair) or is only declared there, differing return or parameter types,
-/// calling conventions, or target data layouts; no pair at all.
-/// Types are compared by structure (type_identity.h). What an optimizer may do to
-/// an internal function is no error: a new type makes it another function (no
+/// Only: names given by --func (empty: all). Errors (exit 2), one line each
+/// with file, line and remedy: a --func name that does not exist or has no
+/// body, a function defined in Before whose counterpart is missing from After
+/// (an internal or linkonce function may disappear: optimizers delete them;
+/// then it is no pair) or is only declared there, differing return or parameter
+/// types, calling conventions, or target data layouts; no pair at all. Types
+/// are compared by structure (type_identity.h). What an optimizer may do to an
+/// internal function is no error: a new type makes it another function (no
 /// pair), a new ordinary calling convention (ccc, fastcc, ...) is accepted.
 llvm::Expected<std::vector<FunctionPair>>
 pairFunctions(const LoadedModule &Before, const LoadedModule &After,

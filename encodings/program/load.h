@@ -38,13 +38,15 @@ struct LoadedModule {
 /// "file:line:column: error: what; remedy" (no line for bitcode), ready to be
 /// printed, exit code 2. Junk, empty files, files without a function body,
 /// truncated bitcode and unreadable paths are errors, never aborts.
-/// Gives Context a diagnostic handler that prints nothing (LLVM's own prints, and
-/// ends the process on an error). Debug information LLVM cannot use is dropped.
+/// Gives Context a diagnostic handler that prints nothing (LLVM's own prints,
+/// and ends the process on an error). Debug information LLVM cannot use is
+/// dropped.
 llvm::Expected<LoadedModule> loadModule(llvm::StringRef Path,
                                         llvm::LLVMContext &Context);
 
 /// "file:line" if the line is known (debug locations are used as
-/// "file.c:12 (in file.bc)" for bitcode that has them), else "file:@function:%block".
+/// "file.c:12 (in file.bc)" for bitcode that has them), else
+/// "file:@function:%block".
 std::string locationOf(const LoadedModule &M, const llvm::Instruction &I);
 
 } // namespace convtv

@@ -25,8 +25,8 @@ namespace convtv {
 
 namespace {
 
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS,
-                                    boost::bidirectionalS>;
+using Graph =
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
 
 constexpr NodeId None = ~0u;
 
@@ -122,8 +122,8 @@ struct UnrolledFunction::Builder {
   NodeId blockCopy(unsigned F, const llvm::BasicBlock *B,
                    llvm::ArrayRef<unsigned> Counts) {
     auto Key = std::make_pair(
-        F, std::make_pair(B, std::vector<unsigned>(Counts.begin(),
-                                                   Counts.end())));
+        F,
+        std::make_pair(B, std::vector<unsigned>(Counts.begin(), Counts.end())));
     auto It = U.FirstSegment.find(Key);
     if (It != U.FirstSegment.end())
       return It->second;
@@ -139,7 +139,8 @@ struct UnrolledFunction::Builder {
     U.Nodes[To].In.push_back(E);
   }
 
-  /// Header counts after taking the edge From -> To, or nullopt beyond the bound.
+  /// Header counts after taking the edge From -> To, or nullopt beyond the
+  /// bound.
   std::optional<llvm::SmallVector<unsigned, 4>>
   countsAfter(const UnrolledNode &From, const llvm::BasicBlock *To) {
     const auto &C = cycles(U.Frames[From.Frame].Function);
@@ -223,8 +224,8 @@ struct UnrolledFunction::Builder {
     U.Order.reserve(U.Nodes.size());
     boost::topological_sort(G, std::back_inserter(U.Order));
     std::reverse(U.Order.begin(), U.Order.end());
-    // A continuation whose callee never returns has no predecessors: it is dead,
-    // and nothing may look at it as if it were an entry.
+    // A continuation whose callee never returns has no predecessors: it is
+    // dead, and nothing may look at it as if it were an entry.
     U.Dominators.assign(U.Nodes.size(), None);
     std::vector<boost::graph_traits<Graph>::vertex_descriptor> D(
         U.Nodes.size(), boost::graph_traits<Graph>::null_vertex());
@@ -269,10 +270,10 @@ NodeId UnrolledFunction::continuation(NodeId Call) const {
   return Continuations[Call];
 }
 
-std::vector<bool> UnrolledFunction::postdominatesDominator(
-    const std::vector<bool> &Stops) const {
-  // One virtual end after every node at which execution can end. Successors beyond
-  // the bound are assumed not to be taken, so they are no ends.
+std::vector<bool>
+UnrolledFunction::postdominatesDominator(const std::vector<bool> &Stops) const {
+  // One virtual end after every node at which execution can end. Successors
+  // beyond the bound are assumed not to be taken, so they are no ends.
   NodeId End = Nodes.size();
   Graph G(Nodes.size() + 1);
   for (NodeId N = 0; N < Nodes.size(); ++N) {
@@ -312,14 +313,15 @@ NodeId UnrolledFunction::definingNode(const llvm::Instruction &Def,
     return None;
   std::vector<unsigned> Counts;
   for (unsigned I = 0; I < DefCycles.size(); ++I) {
-    // In a natural loop the header dominates both, so the definition that reaches
-    // the use is of the same header visit. That is not so in irreducible cycles.
+    // In a natural loop the header dominates both, so the definition that
+    // reaches the use is of the same header visit. That is not so in
+    // irreducible cycles.
     if (DefCycles[I] != UseCycles[I] || !DefCycles[I]->isReducible())
       return None;
     Counts.push_back(Use.HeaderCounts[I]);
   }
-  auto It = FirstSegment.find(
-      {Use.Frame, {Def.getParent(), std::move(Counts)}});
+  auto It =
+      FirstSegment.find({Use.Frame, {Def.getParent(), std::move(Counts)}});
   if (It == FirstSegment.end())
     return None;
   NodeId N = It->second;

@@ -1,11 +1,13 @@
-//===- encodings/program/unrolled_function.h - Acyclic block copies -*- C++ -*-===//
+//===- encodings/program/unrolled_function.h - Acyclic block copies -*- C++
+//-*-===//
 //
-// A function unrolled along its cycle hierarchy (llvm::CycleInfo) into an acyclic
-// graph of block copies. A copy is (call string, block, header counts): how often
-// the header of each cycle around the block was visited since that cycle was
-// entered. Under LLVM's maximal converged-with relation, two threads execute
-// related instances of an instruction exactly if they execute it in the same copy
-// (docs/encoding.md). Calls of defined functions are entered. (DESIGN 1.2, 5)
+// A function unrolled along its cycle hierarchy (llvm::CycleInfo) into an
+// acyclic graph of block copies. A copy is (call string, block, header counts):
+// how often the header of each cycle around the block was visited since that
+// cycle was entered. Under LLVM's maximal converged-with relation, two threads
+// execute related instances of an instruction exactly if they execute it in the
+// same copy (docs/encoding.md). Calls of defined functions are entered.
+// (DESIGN 1.2, 5)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_PROGRAM_UNROLLED_FUNCTION_H
@@ -38,7 +40,8 @@ bool isEntered(const llvm::CallBase &Call);
 /// One activation of a function, identified by its call string.
 struct Frame {
   const llvm::Function *Function = nullptr;
-  /// Calling frame and the node that ends with the call; unset for the outermost.
+  /// Calling frame and the node that ends with the call; unset for the
+  /// outermost.
   unsigned Parent = ~0u;
   NodeId CallNode = ~0u;
   const llvm::CallBase *Call = nullptr;
@@ -55,8 +58,8 @@ struct UnrolledEdge {
 struct UnrolledNode {
   unsigned Frame = 0;
   const llvm::BasicBlock *Block = nullptr;
-  /// Header visits, outermost cycle first; 1..bound (0: irreducible cycle entered
-  /// beside its header).
+  /// Header visits, outermost cycle first; 1..bound (0: irreducible cycle
+  /// entered beside its header).
   llvm::SmallVector<unsigned, 4> HeaderCounts;
   /// Part of the block: 0 for the first.
   unsigned Segment = 0;

@@ -15,8 +15,8 @@ bool addLeaves(llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
                llvm::SmallVectorImpl<Leaf> &Out) {
   if (Out.size() > MaxLeaves)
     return false;
-  if (T->isIntegerTy() || (T->isFloatingPointTy() && !T->isX86_FP80Ty() &&
-                           !T->isPPC_FP128Ty())) {
+  if (T->isIntegerTy() ||
+      (T->isFloatingPointTy() && !T->isX86_FP80Ty() && !T->isPPC_FP128Ty())) {
     unsigned Width = T->getPrimitiveSizeInBits();
     Out.push_back({T, Width, Offset, (Width + 7) / 8, false});
     return true;
@@ -55,8 +55,8 @@ bool addLeaves(llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
       return false;
     const auto *Layout = DL.getStructLayout(S);
     for (unsigned I = 0; I < S->getNumElements(); ++I)
-      if (!addLeaves(S->getElementType(I),
-                     Offset + Layout->getElementOffset(I), DL, Out))
+      if (!addLeaves(S->getElementType(I), Offset + Layout->getElementOffset(I),
+                     DL, Out))
         return false;
     return true;
   }
@@ -65,8 +65,8 @@ bool addLeaves(llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
 
 } // namespace
 
-std::optional<llvm::SmallVector<Leaf, 1>>
-leavesOf(llvm::Type *T, const llvm::DataLayout &DL) {
+std::optional<llvm::SmallVector<Leaf, 1>> leavesOf(llvm::Type *T,
+                                                   const llvm::DataLayout &DL) {
   llvm::SmallVector<Leaf, 1> Leaves;
   if (T->isVoidTy())
     return Leaves;

@@ -1,8 +1,9 @@
-//===- encodings/values/value.h - Encoded LLVM values --------------*- C++ -*-===//
+//===- encodings/values/value.h - Encoded LLVM values --------------*- C++
+//-*-===//
 //
-// An LLVM value as terms: one Scalar per leaf of its type (vectors and aggregates
-// are flattened in memory order), each with its poison and undef conditions.
-// (DESIGN 2; LangRef "Poison Values", "Undefined Values")
+// An LLVM value as terms: one Scalar per leaf of its type (vectors and
+// aggregates are flattened in memory order), each with its poison and undef
+// conditions. (DESIGN 2; LangRef "Poison Values", "Undefined Values")
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_VALUES_VALUE_H
@@ -25,8 +26,9 @@ namespace convtv {
 struct Scalar {
   Term Bits;
   Term Poison; ///< Bool
-  /// Every bit is undef. Derived values: in sources they are taken as definite (for
-  /// an arbitrary choice), in targets as poison, which is the stronger reading.
+  /// Every bit is undef. Derived values: in sources they are taken as definite
+  /// (for an arbitrary choice), in targets as poison, which is the stronger
+  /// reading.
   Term Undef;
 };
 
@@ -47,8 +49,9 @@ struct Leaf {
 /// Pointers carry the object they point into in this many high bits.
 constexpr unsigned ObjectBits = 16;
 
-/// The leaves of a first-class type; nullopt if the type is not supported (token,
-/// metadata, scalable vectors, target types, more than MaxLeaves leaves).
+/// The leaves of a first-class type; nullopt if the type is not supported
+/// (token, metadata, scalable vectors, target types, more than MaxLeaves
+/// leaves).
 std::optional<llvm::SmallVector<Leaf, 1>> leavesOf(llvm::Type *T,
                                                    const llvm::DataLayout &DL);
 constexpr unsigned MaxLeaves = 256;
@@ -57,9 +60,9 @@ constexpr unsigned MaxLeaves = 256;
 Value selectValue(Term Condition, const Value &Then, const Value &Else);
 /// Some leaf is poison.
 Term anyPoison(TermTable &T, const Value &V);
-/// Target may stand for Source where it is observed: for each leaf, the source is
-/// poison, or undef and the target not poison, or the target is neither and equal.
-/// (DESIGN 2)
+/// Target may stand for Source where it is observed: for each leaf, the source
+/// is poison, or undef and the target not poison, or the target is neither and
+/// equal. (DESIGN 2)
 Term refinesValue(TermTable &T, const Value &Source, const Value &Target);
 
 } // namespace convtv
