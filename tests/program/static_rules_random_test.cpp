@@ -437,8 +437,7 @@ TEST(StaticRulesCorpusTest, AgreesWithLLVMsVerifier) {
           ADD_FAILURE() << "only we reject: " << toString(V, *M);
     }
   }
-  if (Files == 0)
-    GTEST_SKIP() << "no corpus";
+  EXPECT_FALSE(Files == 0) << "no corpus to check";
 }
 
 } // namespace
