@@ -1,0 +1,29 @@
+//===- encodings/program/semantics_name.cpp -------------------------*- C++
+//-*-===//
+
+#include "encodings/program/semantics_name.h"
+
+namespace convtv {
+
+const char *toString(UncontrolledSemantics S) {
+  switch (S) {
+  case UncontrolledSemantics::Maximal:
+    return "maximal";
+  case UncontrolledSemantics::Postdominator:
+    return "postdominator";
+  case UncontrolledSemantics::SamePath:
+    return "same-path";
+  case UncontrolledSemantics::Opaque:
+    return "opaque";
+  }
+  return "";
+}
+
+std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name) {
+  for (auto S : AllUncontrolledSemantics)
+    if (Name == toString(S))
+      return S;
+  return std::nullopt;
+}
+
+} // namespace convtv

@@ -1,0 +1,32 @@
+//===- encodings/program/semantics_name.h - Which semantics is meant -*- C++
+//-*-===//
+//
+// The names of the convergence semantics of uncontrolled operations, as users
+// write and read them. (DESIGN 1.2)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CONVTV_ENCODINGS_PROGRAM_SEMANTICS_NAME_H
+#define CONVTV_ENCODINGS_PROGRAM_SEMANTICS_NAME_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <optional>
+
+namespace convtv {
+
+/// Which instances of a convergent operation without a token are related.
+enum class UncontrolledSemantics { Maximal, Postdominator, SamePath, Opaque };
+
+constexpr std::array AllUncontrolledSemantics = {
+    UncontrolledSemantics::Maximal, UncontrolledSemantics::Postdominator,
+    UncontrolledSemantics::SamePath, UncontrolledSemantics::Opaque};
+
+/// "maximal", "postdominator", "same-path", "opaque".
+const char *toString(UncontrolledSemantics S);
+/// Nothing for other names.
+std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name);
+
+} // namespace convtv
+
+#endif // CONVTV_ENCODINGS_PROGRAM_SEMANTICS_NAME_H
