@@ -1,5 +1,5 @@
 //===- encodings/instructions/memory_access.cpp - Loads, stores, addresses -*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // LangRef "Memory Access and Addressing Operations". Volatile and atomic
 // accesses are effects. (DESIGN 2, docs/semantics.md "Memory")

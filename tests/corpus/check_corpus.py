@@ -22,7 +22,16 @@ import time
 # values of --uncontrolled.
 SUPPORTED = {"tokens", "maximal"}
 
-SEMANTICS = {"tokens", "maximal", "postdominator", "same-path"}
+SEMANTICS = {
+    "tokens",
+    "tokens-rfc",
+    "join-point",
+    "iterating-anchor",
+    "maximal",
+    "postdominator",
+    "same-path",
+    "opaque",
+}
 VERDICTS = {"preserved", "violated", "ill-formed", "undecided"}
 CHANGES = {"shrinks", "grows", "splits", "merges", "value", "effect"}
 # "undecided-because": why the tool may say undecided instead, which is no error but
@@ -31,6 +40,8 @@ KEYS = {"origin", "verdicts", "why", "change", "threads", "args", "live", "undec
 EXIT_CODE = {"preserved": 0, "violated": 1, "ill-formed": 1, "undecided": 3}
 # A file pair is as bad as its worst function pair.
 BADNESS = ["preserved", "undecided", "violated", "ill-formed"]
+# Folders of single programs for `lint` and `satisfiable`, checked elsewhere.
+PROGRAMS = {"lint", "satisfiable"}
 # Fewer pairs than this means that the corpus was not found.
 LEAST_PAIRS = 100
 TIME_LIMIT = 120  # seconds per run; a backstop only
@@ -107,9 +118,13 @@ def collect(corpus, only, identity, problems):
     """All runs of the corpus, and the number of pairs found."""
     runs, pairs, judged = [], 0, 0
     for path in sorted(corpus.glob("*/*/before.ll")):
+        if path.parent.parent.name in PROGRAMS:
+            problems.append(f"{path.parent}: programs are called program.ll")
         if not (path.parent / "expect.json").is_file():
             problems.append(f"{path.parent}: expect.json is missing")
     for path in sorted(corpus.glob("*/*/expect.json")):
+        if path.parent.parent.name in PROGRAMS:
+            continue
         pairs += 1
         folder = path.parent
         name = f"{folder.parent.name}/{folder.name}"

@@ -432,7 +432,8 @@ TEST(StaticRulesCorpusTest, AgreesWithLLVMsVerifier) {
       EXPECT_FALSE(Convergence && checkStaticRules(F).empty())
           << I->path() << "\n"
           << Theirs;
-      if (Theirs.empty())
+      if (Theirs.empty() && !F.isDeclaration() &&
+          !hasUnreachableBlocks(F)) // LLVM's known gap
         for (const RuleViolation &V : checkStaticRules(F))
           ADD_FAILURE() << "only we reject: " << toString(V, *M);
     }

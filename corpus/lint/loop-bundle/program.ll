@@ -1,0 +1,15 @@
+declare token @llvm.experimental.convergence.loop()
+declare void @wg.sync() #0
+
+define void @f(i1 noundef %c, i1 noundef %d) #0 {
+entry:
+  br label %l
+l:
+  %h = call token @llvm.experimental.convergence.loop()
+  call void @wg.sync() [ "convergencectrl"(token %h) ]
+  br i1 %c, label %l, label %x
+x:
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }

@@ -1,0 +1,16 @@
+declare token @llvm.experimental.convergence.anchor()
+declare void @wg.sync() #0
+
+define void @f(i1 noundef %c, i1 noundef %d) #0 {
+entry:
+  %a = call token @llvm.experimental.convergence.anchor()
+  call void @wg.sync() [ "convergencectrl"(token %a) ]
+  br i1 %c, label %m, label %x
+m:
+  br label %x
+x:
+  %p = phi token [ %a, %entry ], [ %a, %m ]
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }

@@ -1,0 +1,28 @@
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.loop()
+declare token @llvm.experimental.convergence.iterating.anchor() #8
+declare i1 @more() #9
+
+define void @f() #0 {
+E:
+  %t = call token @llvm.experimental.convergence.entry()
+  %e = call i1 @more()
+  br i1 %e, label %A, label %B
+A:
+  %i = call token @llvm.experimental.convergence.iterating.anchor()
+  %a = call i1 @more()
+  br i1 %a, label %A, label %A1
+A1:
+  %b = call i1 @more()
+  br i1 %b, label %B, label %X
+B:
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %t) ]
+  %c = call i1 @more()
+  br i1 %c, label %A, label %X
+X:
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }
+attributes #8 = { nounwind willreturn memory(none) }
+attributes #9 = { nounwind willreturn }

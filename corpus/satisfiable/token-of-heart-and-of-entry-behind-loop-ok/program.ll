@@ -1,0 +1,22 @@
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.loop()
+declare void @wg.sync() #0
+declare void @wg.sync2() #0
+declare i1 @more() #9
+
+define void @f() #0 {
+A:
+  %t = call token @llvm.experimental.convergence.entry()
+  br label %L
+L:
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %t) ]
+  %c = call i1 @more()
+  br i1 %c, label %L, label %X
+X:
+  call void @wg.sync() [ "convergencectrl"(token %t) ]
+  call void @wg.sync2() [ "convergencectrl"(token %h) ]
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }
+attributes #9 = { nounwind willreturn }

@@ -1,0 +1,30 @@
+declare token @llvm.experimental.convergence.anchor()
+declare void @wg.sync() #0
+declare void @wg.sync2() #0
+declare i1 @more() #9
+
+define void @f() #0 {
+A:
+  %t = call token @llvm.experimental.convergence.anchor()
+  br label %B
+B:
+  %c = call i1 @more()
+  br i1 %c, label %C, label %D
+C:
+  call void @wg.sync() [ "convergencectrl"(token %t) ]
+  br label %D
+D:
+  %d = call i1 @more()
+  br i1 %d, label %E, label %F
+E:
+  call void @wg.sync2() [ "convergencectrl"(token %t) ]
+  br label %F
+F:
+  %m = call i1 @more()
+  br i1 %m, label %B, label %G
+G:
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }
+attributes #9 = { nounwind willreturn }
