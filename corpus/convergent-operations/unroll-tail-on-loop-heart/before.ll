@@ -1,0 +1,26 @@
+declare token @llvm.experimental.convergence.anchor()
+declare token @llvm.experimental.convergence.loop()
+declare i32 @wv.sum(i32) #1
+declare void @note(i32) #9
+
+define void @w(i32 noundef %n, i32 noundef %v) #0 {
+entry:
+  %e = call token @llvm.experimental.convergence.anchor()
+  br label %hd
+hd:
+  %i = phi i32 [ %n, %entry ], [ %j, %bd ]
+  %h = call token @llvm.experimental.convergence.loop() [ "convergencectrl"(token %e) ]
+  %go = icmp ugt i32 %i, 0
+  br i1 %go, label %bd, label %out
+bd:
+  %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %h) ]
+  call void @note(i32 %s)
+  %j = sub i32 %i, 1
+  br label %hd
+out:
+  ret void
+}
+
+attributes #0 = { convergent nounwind willreturn }
+attributes #1 = { convergent nounwind willreturn memory(none) }
+attributes #9 = { nounwind willreturn }

@@ -1,0 +1,18 @@
+declare void @note(i32) #3
+declare void @work() #8
+define void @f(i1 noundef %p, i1 noundef %q, i32 noundef %v) #0 {
+entry:
+  br i1 %p, label %then, label %then2
+then:
+  call void @note(i32 %v)
+  br i1 %q, label %then2, label %x
+then2:
+  call void @work()
+  br label %x
+x:
+  ret void
+}
+attributes #3 = { nounwind willreturn "noconvergent" }
+attributes #8 = { nounwind willreturn }
+
+attributes #0 = { convergent nounwind willreturn }
