@@ -13,6 +13,8 @@
 #include "checker/report/summary.h"
 #include "checker/report/text.h"
 #include "checker/tools/before_rules.h"
+#include "checker/tools/commands.h"
+#include "checker/tools/console.h"
 #include "checker/tools/failure.h"
 #include "checker/tools/interrupt.h"
 #include "checker/tools/options.h"
@@ -27,34 +29,6 @@
 using namespace convtv;
 
 namespace {
-
-constexpr int BadInput = 2;
-
-/// One line on standard error. Messages about files say so themselves
-/// ("file:line:column: error: what"); others get the program's name.
-void printErrorLine(llvm::StringRef Message) {
-  if (!Message.contains("error: "))
-    llvm::errs() << "conv-tv: error: ";
-  llvm::errs() << escapeLines(Message) << '\n';
-}
-
-int fail(llvm::Error E) {
-  llvm::handleAllErrors(std::move(E), [](const llvm::ErrorInfoBase &Info) {
-    printErrorLine(Info.message());
-  });
-  return BadInput;
-}
-
-/// Standard output can fail like any file (full disk).
-int finishStdout(int ExitCode) {
-  llvm::outs().flush();
-  if (std::error_code Code = llvm::outs().error()) {
-    llvm::outs().clear_error(); // its destructor would end the process
-    printErrorLine("cannot write to standard output: " + Code.message());
-    return BadInput;
-  }
-  return ExitCode;
-}
 
 void printVersion() {
   llvm::outs() << "conv-tv " << CONVTV_VERSION << "\nLLVM "
@@ -177,6 +151,9 @@ int main(int ArgCount, char **ArgValues) {
   installFailureHandlers();
   llvm::ArrayRef<const char *> Arguments(ArgValues + (ArgCount > 0),
                                          ArgCount > 0 ? ArgCount - 1 : 0);
+  if (const Command *C =
+          Arguments.empty() ? nullptr : findCommand(Arguments[0]))
+    return finishStdout(C->Run(Arguments.drop_front()));
   llvm::Expected<Options> O = parseOptions(Arguments);
   if (!O)
     return fail(O.takeError());

@@ -308,7 +308,13 @@ std::string helpText() {
       "USAGE: conv-tv [options] before.ll after.ll   functions are paired by "
       "name\n"
       "       conv-tv [options] file.ll              @src with @tgt, @srcN "
-      "with @tgtN\n\n"
+      "with @tgtN\n"
+      "       conv-tv lint file.ll...                static rules, with "
+      "remedies (lint --help)\n"
+      "       conv-tv satisfiable file.ll...         threads that contradict "
+      "the rules\n"
+      "       conv-tv run file.ll                    run a function with some "
+      "threads\n\n"
       "Inputs are textual IR or bitcode of LLVM 19; - is standard input.\n\n"
       "OPTIONS:\n";
   for (const OptionSpec &S : Table) {

@@ -87,15 +87,18 @@ TEST(StaticRulesProgramsTest, LintPrograms) {
   auto [Rules, Programs] = checkFolder("lint");
   EXPECT_GE(Programs, 50u);
   EXPECT_THAT(Rules,
-              IsSupersetOf({"cycle-rule-1", "cycle-rule-2", "cycle-rule-3",
-                            "cycle-rule-4", "region-nesting", "token-dominance",
-                            "entry-once", "entry-block", "entry-first",
-                            "entry-convergent-function", "entry-bundle",
-                            "loop-bundle", "loop-first", "anchor-bundle",
-                            "bundle-once", "bundle-operand", "token-operand",
-                            "token-user", "convergent-call",
-                            "indirect-intrinsic", "mixed-control",
-                            "iterating-anchor", "malformed-ir"}));
+              IsSupersetOf({"cycle-rule-1",    "cycle-rule-2",
+                            "cycle-rule-3",    "cycle-rule-4",
+                            "region-nesting",  "token-dominance",
+                            "entry-once",      "entry-block",
+                            "entry-first",     "entry-convergent-function",
+                            "entry-bundle",    "loop-bundle",
+                            "loop-first",      "anchor-bundle",
+                            "bundle-once",     "bundle-operand",
+                            "token-operand",   "token-user",
+                            "convergent-call", "indirect-intrinsic",
+                            "mixed-control",   "iterating-anchor",
+                            "malformed-ir"}));
 }
 
 TEST(StaticRulesProgramsTest, SatisfiablePrograms) {
