@@ -102,16 +102,11 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
       Items.push_back({M.Source->Sequence, M.Target->Sequence, M.Condition[0]});
       Matched.insert(M.Source);
     }
-  auto Refuse = [&](const char *What) {
-    fail(What, At.Target->Instruction, false, Truth::No);
-    if (Failed)
-      Failed->Sample.reset();
-    return false;
-  };
+  auto Refuse = [&](const char *What) { return refuse(What, *At.Target); };
   for (const auto &E : Source.events())
     if (E->Convergent && !Matched.count(E.get()) &&
         !E->Threads[0].Guard.isFalse() &&
-        !(E->Controlled && E->Threads[0].Token.Anchor))
+        !(E->Controlled && E->Threads[0].Token.Anchor) && !Source.isChoice(*E))
       return Refuse("an operation that orders the rounds around an anchor is "
                     "gone");
   for (const auto &D : Source.tokenDefinitions()) {
@@ -174,19 +169,10 @@ void TargetHandler::finishAnchors(Encoder &Program) {
   for (const auto &M : Matches)
     if (M.Source->Controlled && M.Source->Threads[0].Token.Anchor)
       Uses.push_back({&M, tailLength(*M.Source)});
-  if (Uses.empty())
+  if (Uses.empty() || Failed)
     return;
   auto Require = [&](Term Goal, const char *What, const Use &U) {
-    if (Failed)
-      return false;
-    if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
-      fail(What, U.target().Instruction, false, Answer);
-    return !Failed;
-  };
-  auto Refuse = [&](const char *What, const Use &U) {
-    fail(What, U.target().Instruction, false, Truth::No);
-    if (Failed)
-      Failed->Sample.reset();
+    return require(Goal, What, U.target());
   };
 
   // One static target operation stands for one static source operation: related
@@ -203,9 +189,11 @@ void TargetHandler::finishAnchors(Encoder &Program) {
     Static Of = Source.staticOperation(U.source());
     Static By = Program.staticOperation(U.target());
     auto [It, New] = SourceOf.try_emplace(By, Of);
-    if (!New && It->second != Of)
-      return Refuse(
-          "one operation stands for several that an anchor keeps apart", U);
+    if (!New && It->second != Of) {
+      refuse("one operation stands for several that an anchor keeps apart",
+             U.target());
+      return;
+    }
     Anchors[U.anchor(0).Anchor].Targets[Of][U.token(0).Anchor].insert(By);
   }
   for (const Use &U : Uses) {
@@ -213,9 +201,11 @@ void TargetHandler::finishAnchors(Encoder &Program) {
     if (A.Targets.size() > 1)
       for (const auto &[Root, Targets] :
            A.Targets.find(Source.staticOperation(U.source()))->second)
-        if (Targets.size() > 1)
-          return Refuse(
-              "an operation was copied away from others on its anchor", U);
+        if (Targets.size() > 1) {
+          refuse("an operation was copied away from others on its anchor",
+                 U.target());
+          return;
+        }
   }
 
   bool CrossesCopies = false;

@@ -54,6 +54,7 @@ private:
   bool identical();
   bool unroll();
   bool prove(std::optional<unsigned> Threads);
+  ProofResult attempt(std::optional<unsigned> Threads, bool AllowGrowth);
   void explainFailure();
   bool refuteBy(const Witness &W);
   replay::Replay &runs();
@@ -122,7 +123,8 @@ bool PairCheck::identical() {
 }
 
 void PairCheck::nameSemantics(bool Tokens, bool Uncontrolled) {
-  V.Semantics = Tokens ? Uncontrolled ? "tokens+maximal" : "tokens" : "maximal";
+  std::string Rule = toString(O.Uncontrolled);
+  V.Semantics = Tokens ? Uncontrolled ? "tokens+" + Rule : "tokens" : Rule;
 }
 
 bool PairCheck::unroll() {
@@ -144,7 +146,8 @@ bool PairCheck::unroll() {
 }
 
 /// Threads: of the whole group; unset: two arbitrary ones of any number.
-bool PairCheck::prove(std::optional<unsigned> Threads) {
+ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
+                               bool AllowGrowth) {
   EncodingContext C;
   C.Threads = Threads.value_or(2);
   C.WholeGroup = Threads.has_value();
@@ -158,13 +161,19 @@ bool PairCheck::prove(std::optional<unsigned> Threads) {
   if (O.TimeoutSeconds > 0)
     P.Limits.MillisecondsPerQuery = unsigned(O.TimeoutSeconds * 1000) + 1;
   P.Interrupted = [this] { return stop(); };
-  P.Uncontrolled = &maximalSemantics();
-  Proof = proveRefinement(C, *BeforeGraph, *AfterGraph, *Before.Module,
-                          *After.Module, P);
-  V.Statistics.Events += Proof.Events;
-  V.Statistics.Queries += Proof.Solving.Queries;
-  V.Statistics.Resource += Proof.Solving.Resource;
-  V.Statistics.Terms += Proof.Terms;
+  P.Uncontrolled = O.Uncontrolled;
+  P.AllowGrowth = AllowGrowth;
+  auto Result = proveRefinement(C, *BeforeGraph, *AfterGraph, *Before.Module,
+                                *After.Module, P);
+  V.Statistics.Events += Result.Events;
+  V.Statistics.Queries += Result.Solving.Queries;
+  V.Statistics.Resource += Result.Solving.Resource;
+  V.Statistics.Terms += Result.Terms;
+  return Result;
+}
+
+bool PairCheck::prove(std::optional<unsigned> Threads) {
+  Proof = attempt(Threads, O.AllowGrowth);
   if (Proof.What != ProofResult::Proven)
     return false;
   nameSemantics(Proof.UsedTokens, Proof.UsedUncontrolled);
@@ -173,6 +182,9 @@ bool PairCheck::prove(std::optional<unsigned> Threads) {
   if (BeforeGraph->isBounded() || AfterGraph->isBounded())
     V.Covers.Unroll = O.Unroll;
   V.Reason = Proof.Reason;
+  if (O.AllowGrowth)
+    V.Notes.push_back("communicating sets may have more threads after the "
+                      "transform (--allow-growth)");
   V.Location.clear();
   if (BeforeGraph->hasIrreducibleCycle() || AfterGraph->hasIrreducibleCycle())
     V.Notes.push_back("an irreducible cycle is involved: the verdict holds for "
@@ -261,6 +273,11 @@ void PairCheck::violated(Counterexample Example) {
   V.Location.clear();
   V.Example = std::move(Example);
   V.Replayed = true;
+  bool Gains = V.Example->Change == ChangeKind::Grows ||
+               V.Example->Change == ChangeKind::Merges;
+  if (Gains && !O.AllowGrowth && (BeforeGraph || unroll()))
+    V.GrowthOnly =
+        attempt(std::nullopt, /*AllowGrowth=*/true).What == ProofResult::Proven;
 }
 
 /// DESIGN 6: a few runs; prove for any number of threads; refute, by more runs
@@ -323,6 +340,72 @@ PairVerdict PairCheck::run() {
 }
 
 } // namespace
+
+/// Some operation of the pair is convergent without a token.
+static bool usesUncontrolled(const FunctionPair &Pair,
+                             const OperationCatalog &Catalog) {
+  for (const auto *Root : {Pair.Before, Pair.After})
+    for (const auto *F : participants(*Root))
+      for (const auto &Block : *F)
+        for (const auto &I : Block)
+          if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I)) {
+            auto E = effectsOf(*Call, Catalog);
+            if (E.Convergent && !E.Controlled)
+              return true;
+          }
+  return false;
+}
+
+PairVerdict checkUnderAllSemantics(const LoadedModule &Before,
+                                   const LoadedModule &After,
+                                   const FunctionPair &Pair,
+                                   const CheckOptions &Options) {
+  PairVerdict All;
+  bool OneIsEnough = !usesUncontrolled(Pair, *Options.Catalog);
+  for (auto S : AllUncontrolledSemantics) {
+    CheckOptions Under = Options;
+    Under.Uncontrolled = S;
+    if (OneIsEnough && !All.BySemantics.empty()) {
+      auto Copy = All.BySemantics.front();
+      if (!llvm::StringRef(Copy.Semantics).contains("tokens"))
+        Copy.Semantics = toString(S);
+      All.BySemantics.push_back(std::move(Copy));
+      continue;
+    }
+    All.BySemantics.push_back(checkPair(Before, After, Pair, Under));
+  }
+  auto Worse = [](const PairVerdict &V) {
+    switch (V.Kind) {
+    case VerdictKind::Preserved:
+      return 0;
+    case VerdictKind::Undecided:
+      return 1;
+    case VerdictKind::Violated:
+      return 2;
+    case VerdictKind::IllFormed:
+      return 3;
+    }
+    return 3;
+  };
+  const PairVerdict *Worst = &All.BySemantics.front();
+  PairStatistics Spent;
+  for (const auto &V : All.BySemantics) {
+    if (Worse(V) > Worse(*Worst))
+      Worst = &V;
+    if (OneIsEnough && &V != &All.BySemantics.front())
+      continue;
+    Spent.Milliseconds += V.Statistics.Milliseconds;
+    Spent.Events += V.Statistics.Events;
+    Spent.Queries += V.Statistics.Queries;
+    Spent.Simulations += V.Statistics.Simulations;
+    Spent.Resource += V.Statistics.Resource;
+    Spent.Terms += V.Statistics.Terms;
+  }
+  PairVerdict Result = *Worst;
+  Result.BySemantics = std::move(All.BySemantics);
+  Result.Statistics = Spent;
+  return Result;
+}
 
 PairVerdict checkPair(const LoadedModule &Before, const LoadedModule &After,
                       const FunctionPair &Pair, const CheckOptions &Options) {

@@ -12,6 +12,7 @@
 #include "encodings/program/function_pairs.h"
 #include "encodings/program/load.h"
 #include "encodings/program/operation_catalog.h"
+#include "encodings/program/semantics_name.h"
 
 #include <cstdint>
 #include <functional>
@@ -32,6 +33,10 @@ struct CheckOptions {
   double TimeoutSeconds = 0;
   /// Arguments declared uniform by the user (names, or "#index").
   std::vector<std::string> UniformArguments;
+  /// Semantics of convergent operations without tokens. (DESIGN 1.2)
+  UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
+  /// A communicating set may have more threads after the transform.
+  bool AllowGrowth = false;
   /// Never null.
   const OperationCatalog *Catalog = nullptr;
   /// Asked between steps; true stops with `undecided: interrupted`.
@@ -43,6 +48,13 @@ struct CheckOptions {
 /// is expected to be well formed (the caller reports it otherwise).
 PairVerdict checkPair(const LoadedModule &Before, const LoadedModule &After,
                       const FunctionPair &Pair, const CheckOptions &Options);
+
+/// checkPair() under every semantics of uncontrolled operations: BySemantics
+/// has the verdicts; the result itself is the worst of them.
+PairVerdict checkUnderAllSemantics(const LoadedModule &Before,
+                                   const LoadedModule &After,
+                                   const FunctionPair &Pair,
+                                   const CheckOptions &Options);
 
 } // namespace convtv
 

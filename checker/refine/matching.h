@@ -19,6 +19,8 @@
 
 namespace convtv {
 
+// source_events.cpp and target_events.cpp hold the two handlers.
+
 /// A target event matched with a source event under a condition per thread.
 struct Match {
   const Event *Target = nullptr;
@@ -55,7 +57,13 @@ public:
   using Matcher::Matcher;
   void resolve(Event &E, Encoder &Program) override;
 
+  /// Pairs of equal operations that got one result by the source's choice of
+  /// one relation for both.
+  using Pairs = std::vector<std::pair<const Event *, const Event *>>;
+  const Pairs &shared() const { return Shared; }
+
 private:
+  Pairs Shared;
   void arbitraryResult(Event &E, Encoder &Program);
   bool shareEqualPure(Event &E, Encoder &Program);
   std::vector<unsigned> Seen;
@@ -63,8 +71,10 @@ private:
 
 class TargetHandler : public EventHandler, public Matcher {
 public:
-  TargetHandler(EncodingContext &Context, Question &Q, Encoder &Source)
-      : Matcher(Context, Q), Source(Source) {}
+  TargetHandler(EncodingContext &Context, Question &Q, Encoder &Source,
+                const SourceHandler &OnSource, bool AllowGrowth)
+      : Matcher(Context, Q), Source(Source), OnSource(OnSource),
+        AllowGrowth(AllowGrowth) {}
   void resolve(Event &E, Encoder &Program) override;
   /// Takes over the source's condition where it is proven equal, so that what
   /// depends on it is the same term in both programs.
@@ -103,10 +113,20 @@ private:
   void uncovered(const Event &E, Term Condition);
   void fail(const llvm::Twine &What, const llvm::Instruction *Where,
             bool Before, Truth Why);
+  /// relations.cpp: relations that reach from one copy to another.
+  void finishCrossing(Encoder &Program);
+  void finishChoices(Encoder &Program);
+  /// anchors.cpp
   void finishAnchors(Encoder &Program);
+  /// Proves a goal about E, or fails with What.
+  bool require(Term Goal, const llvm::Twine &What, const Event &E);
+  /// Fails without an assignment that shows it.
+  bool refuse(const llvm::Twine &What, const Event &E);
   bool keepsOrder(Encoder &Program, const Match &At);
 
   Encoder &Source;
+  const SourceHandler &OnSource;
+  bool AllowGrowth;
   std::vector<Match> Matches;
   /// Pure operations without a counterpart that may not be speculated.
   std::vector<std::pair<const Event *, Term>> Speculated;
@@ -115,6 +135,9 @@ private:
   std::vector<unsigned> Seen;
   std::optional<Failure> Failed;
 };
+
+/// Calls of one callee with operands and results of one shape.
+bool sameShape(const Event &A, const Event &B);
 
 /// Memory after an event that may write, named so that matched events agree.
 MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,

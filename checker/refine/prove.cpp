@@ -26,9 +26,10 @@ public:
         Q(C.Table, Options.Limits, RandomSamples,
           std::max(Options.Unroll + 2, 5u), Options.Interrupted),
         OnSource(C, Q), Source(C, Before, BeforeModule, "before", true,
-                               *Options.Uncontrolled, OnSource),
-        OnTarget(C, Q, Source), Target(C, After, AfterModule, "after", false,
-                                       *Options.Uncontrolled, OnTarget),
+                               Options.Uncontrolled, OnSource),
+        OnTarget(C, Q, Source, OnSource, Options.AllowGrowth),
+        Target(C, After, AfterModule, "after", false, Options.Uncontrolled,
+               OnTarget),
         Learner(C, Q) {
     prepare(Before, After);
   }

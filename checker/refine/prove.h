@@ -67,7 +67,9 @@ struct ProofOptions {
   SolverLimits Limits;
   unsigned Unroll = 8; ///< the bound, for guessing
   std::function<bool()> Interrupted;
-  const ConvergenceSemantics *Uncontrolled = nullptr;
+  UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
+  /// The target's sets may have more threads than the source's.
+  bool AllowGrowth = false;
 };
 
 /// Context must be prepared (layout, catalog, uniform arguments). With two

@@ -38,8 +38,9 @@ struct PairStatistics {
 struct PairVerdict {
   std::string Function;
   VerdictKind Kind = VerdictKind::Undecided;
-  /// "tokens", "maximal", or "tokens+maximal" when the before side uses one and
-  /// the after side the other, or callees differ.
+  /// "tokens", one of UncontrolledSemantics such as "maximal", or
+  /// "tokens+maximal" when the before side uses one and the after side the
+  /// other, or callees differ. "all" with BySemantics.
   std::string Semantics;
   Scope Covers;
   /// One sentence, without a full stop at its end: why undecided, or how proven
@@ -51,11 +52,28 @@ struct PairVerdict {
   std::optional<Counterexample> Example; ///< violated only
   /// The counterexample was confirmed by the independent interpreter.
   bool Replayed = false;
+  /// Violated only: proven that sets of threads only grow, and nothing else
+  /// changes but what follows from that.
+  bool GrowthOnly = false;
+  /// With all semantics: the verdict under each, and what they say together.
+  std::vector<PairVerdict> BySemantics;
   /// Further remarks in order, one sentence each (e.g. "data races are out of
   /// scope").
   std::vector<std::string> Notes;
   PairStatistics Statistics;
 };
+
+/// What verdicts under several semantics say together.
+enum class Agreement {
+  BugEverywhere,
+  TargetDependent,
+  FineEverywhere,
+  Unclear
+};
+const char *toString(Agreement A);
+/// Of V.BySemantics. `opaque` is left out: no target works so, and it justifies
+/// hardly any change of the control flow.
+Agreement agreement(const PairVerdict &V);
 
 } // namespace convtv
 

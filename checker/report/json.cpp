@@ -2,6 +2,7 @@
 
 #include "checker/report/json.h"
 #include "checker/report/summary.h"
+#include "encodings/program/semantics_name.h"
 
 #include <nlohmann/json.hpp>
 
@@ -126,6 +127,14 @@ static Json pairJson(const PairVerdict &V, bool Statistics) {
   J["counterexample"] =
       V.Example ? exampleJson(*V.Example, V.Replayed) : Json(nullptr);
   J["replayed"] = V.Replayed;
+  J["growth_only"] = V.GrowthOnly;
+  if (!V.BySemantics.empty()) {
+    J["agreement"] = toString(agreement(V));
+    J["by_semantics"] = Json::object();
+    for (size_t I = 0; I < V.BySemantics.size(); ++I)
+      J["by_semantics"][toString(AllUncontrolledSemantics[I])] =
+          pairJson(V.BySemantics[I], Statistics);
+  }
   if (Statistics)
     J["statistics"] = statisticsJson(V.Statistics);
   return J;

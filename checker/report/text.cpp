@@ -61,7 +61,9 @@ std::string verdictLine(const PairVerdict &V) {
     Line += " (" + escapeText(V.Semantics) + ")";
   std::string Why;
   if (V.Kind == VerdictKind::Violated)
-    Why = V.Example ? describeChange(V.Example->Change) : reasonText(V);
+    Why = V.GrowthOnly ? "communicating sets only grow"
+          : V.Example  ? describeChange(V.Example->Change)
+                       : reasonText(V);
   else if (V.Kind != VerdictKind::Preserved)
     Why = reasonText(V);
   return Why.empty() ? Line : Line + ": " + Why;
@@ -85,12 +87,24 @@ static const char *const ColourEnd = "\033[0m";
 
 void TextReport::pair(const PairVerdict &V) {
   Counts.add(V.Kind);
-  if (Options.Colour)
-    OS << colourOf(V.Kind) << verdictLine(V) << ColourEnd << '\n';
-  else
-    OS << verdictLine(V) << '\n';
-  if (V.Example)
+  auto Line = [&](const std::string &Text, VerdictKind K) {
+    if (Options.Colour)
+      OS << colourOf(K) << Text << ColourEnd << '\n';
+    else
+      OS << Text << '\n';
+  };
+  if (V.BySemantics.empty()) {
+    Line(verdictLine(V), V.Kind);
+  } else {
+    Line(escapeText(V.Function) + ": " + toString(agreement(V)), V.Kind);
+    for (const PairVerdict &Under : V.BySemantics)
+      Line("  " + verdictLine(Under), Under.Kind);
+  }
+  if (V.Example) {
+    if (!V.BySemantics.empty())
+      OS << "  under " << escapeText(V.Semantics) << ":\n";
     example(V);
+  }
   for (const std::string &Note : V.Notes) {
     if (std::find(Said.begin(), Said.end(), Note) != Said.end())
       continue;

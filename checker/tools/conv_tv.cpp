@@ -123,9 +123,11 @@ int check(const Options &O, const OperationCatalog &Catalog,
   TextReport Text(TextStream, {useColour(O.Colour, TextStream), O.Statistics});
   std::vector<PairVerdict> Verdicts;
   for (const FunctionPair &Pair : In.Pairs) {
-    Verdicts.push_back(interrupted()
-                           ? interruptedVerdict(Pair)
-                           : checkPair(In.Before, In.after(), Pair, Engine));
+    Verdicts.push_back(
+        interrupted() ? interruptedVerdict(Pair)
+        : O.AllSemantics
+            ? checkUnderAllSemantics(In.Before, In.after(), Pair, Engine)
+            : checkPair(In.Before, In.after(), Pair, Engine));
     if (!O.Quiet)
       Text.pair(Verdicts.back());
   }

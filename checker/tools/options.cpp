@@ -75,14 +75,21 @@ Error applyUnroll(Options &O, StringRef Name, StringRef Value) {
   return setNumber(O.Check.Unroll, Name, Value, 1, 1024);
 }
 
-Error applyUncontrolled(Options &, StringRef Name, StringRef Value) {
-  if (Value == "maximal")
+Error applyUncontrolled(Options &O, StringRef Name, StringRef Value) {
+  O.AllSemantics = Value == "all";
+  if (O.AllSemantics)
     return Error::success();
-  for (StringRef Later : {"postdominator", "same-path", "opaque", "all"})
-    if (Value == Later)
-      return usageError("--uncontrolled=" + Value +
-                        ": not available yet; use --uncontrolled=maximal");
-  return badValue(Name, Value, "maximal");
+  auto S = parseUncontrolled(Value);
+  if (!S)
+    return badValue(Name, Value,
+                    "maximal, postdominator, same-path, opaque or all");
+  O.Check.Uncontrolled = *S;
+  return Error::success();
+}
+
+Error applyAllowGrowth(Options &O, StringRef, StringRef) {
+  O.Check.AllowGrowth = true;
+  return Error::success();
 }
 
 Error applyOperations(Options &O, StringRef Name, StringRef Value) {
@@ -161,7 +168,11 @@ const OptionSpec Table[] = {
      "{unroll})."},
     {"uncontrolled", "SEMANTICS", false, applyUncontrolled,
      "How operations without a convergence token are related: maximal "
-     "(default). Not available yet: postdominator, same-path, opaque, all."},
+     "(default), postdominator, same-path or opaque (docs/semantics.md); all "
+     "gives the verdict under each."},
+    {"allow-growth", "", false, applyAllowGrowth,
+     "Accept transforms after which communicating sets only have more "
+     "threads."},
     {"operations", "FILE", true, applyOperations,
      "JSON file with the meanings of further operations (docs/operations.md). "
      "May be repeated."},

@@ -29,6 +29,8 @@ struct Options {
   std::vector<std::string> Inputs;
   /// Limits and uniform arguments; Catalog and Interrupted are left alone.
   CheckOptions Check;
+  /// Check under every semantics of uncontrolled operations.
+  bool AllSemantics = false;
   std::vector<std::string> OperationFiles;
   std::vector<std::string> TreatAsConvergent;
   std::vector<std::string> Functions;

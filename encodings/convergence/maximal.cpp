@@ -15,19 +15,40 @@ namespace convtv {
 
 namespace {
 
-class Maximal final : public ConvergenceSemantics {
+class Maximal final : public UncontrolledRelation {
 public:
-  llvm::StringRef name() const override { return "maximal"; }
-  Term related(const InstancePair &Pair) const override {
-    return Pair.FrameRelated;
+  explicit Maximal(const Paths &P) : P(P) {}
+  Term related(const InstancePair &Pair) override {
+    if (Pair.FirstNode != Pair.SecondNode)
+      return P.table().boolean(false);
+    return P.entered(P.graph().nodes()[Pair.FirstNode].Frame, Pair.First,
+                     Pair.Second);
   }
+  bool crossesCopies(NodeId) override { return false; }
+
+private:
+  const Paths &P;
 };
 
 } // namespace
 
-const ConvergenceSemantics &maximalSemantics() {
-  static const Maximal Instance;
-  return Instance;
+std::unique_ptr<UncontrolledRelation> makeMaximal(const Paths &P) {
+  return std::make_unique<Maximal>(P);
+}
+
+std::unique_ptr<UncontrolledRelation>
+makeUncontrolledRelation(UncontrolledSemantics S, const Paths &P) {
+  switch (S) {
+  case UncontrolledSemantics::Maximal:
+    break;
+  case UncontrolledSemantics::Postdominator:
+    return makePostdominator(P);
+  case UncontrolledSemantics::SamePath:
+    return makeSamePath(P);
+  case UncontrolledSemantics::Opaque:
+    return makeOpaque(P);
+  }
+  return makeMaximal(P);
 }
 
 } // namespace convtv

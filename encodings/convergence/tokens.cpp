@@ -43,35 +43,22 @@ std::string anchorChoiceName(llvm::StringRef Program,
   return "";
 }
 
-namespace {
-
-class Tokens final : public ConvergenceSemantics {
-public:
-  llvm::StringRef name() const override { return "tokens"; }
-  Term related(const InstancePair &Pair) const override {
-    const auto &A = *Pair.First, &B = *Pair.Second;
-    assert(A.Anchor == B.Anchor && A.Counters.size() == B.Counters.size() &&
-           "one static operation has one static chain of token definitions");
-    Term Result = Pair.FrameRelated;
-    unsigned I = 0;
-    if (A.Anchor) {
-      Result = Pair.Table->apply(anchorChoiceName(Pair.Program, *A.Anchor,
-                                                  Pair.FirstThread,
-                                                  Pair.SecondThread),
-                                 {A.Counters[0], B.Counters[0]}, 0);
-      I = 1;
-    }
-    for (; I < A.Counters.size(); ++I)
-      Result = Result && eq(A.Counters[I], B.Counters[I]);
-    return Result;
+Term relatedByToken(const TokenPair &Pair) {
+  const auto &A = *Pair.First, &B = *Pair.Second;
+  assert(A.Anchor == B.Anchor && A.Counters.size() == B.Counters.size() &&
+         "one static operation has one static chain of token definitions");
+  Term Result = Pair.FrameRelated;
+  unsigned I = 0;
+  if (A.Anchor) {
+    Result =
+        Pair.Table->apply(anchorChoiceName(Pair.Program, *A.Anchor,
+                                           Pair.FirstThread, Pair.SecondThread),
+                          {A.Counters[0], B.Counters[0]}, 0);
+    I = 1;
   }
-};
-
-} // namespace
-
-const ConvergenceSemantics &tokenSemantics() {
-  static const Tokens Instance;
-  return Instance;
+  for (; I < A.Counters.size(); ++I)
+    Result = Result && eq(A.Counters[I], B.Counters[I]);
+  return Result;
 }
 
 } // namespace convtv

@@ -22,11 +22,32 @@ constexpr unsigned PositionBits = 24;
 
 Encoder::Encoder(EncodingContext &Context, const UnrolledFunction &Unrolled,
                  const llvm::Module &Module, std::string Name, bool Source,
-                 const ConvergenceSemantics &Uncontrolled,
-                 EventHandler &Handler)
+                 UncontrolledSemantics Uncontrolled, EventHandler &Handler)
     : C(Context), T(Context.Table), M(Context.Mem), U(Unrolled), Module(Module),
       DL(*Context.Layout), Name(std::move(Name)), Source(Source),
-      Uncontrolled(Uncontrolled), Handler(Handler) {}
+      Uncontrolled(makeUncontrolledRelation(Uncontrolled, *this)),
+      Handler(Handler) {}
+
+Encoder::~Encoder() = default;
+
+//===--- Paths ------------------------------------------------------------===//
+
+Term Encoder::completes(NodeId N, unsigned Thread) const {
+  return Threads[Thread].Nodes[N].OutGuard;
+}
+
+Term Encoder::takes(NodeId N, unsigned Edge, unsigned Thread) const {
+  const auto &S = Threads[Thread].Nodes[N];
+  return S.OutGuard && S.OutConditions[Edge];
+}
+
+Term Encoder::entered(unsigned Frame, unsigned First, unsigned Second) const {
+  return Frames[Frame].Related[First * C.Threads + Second];
+}
+
+bool Encoder::enteredByToken(unsigned Frame) const {
+  return !Frames[Frame].Tokens.empty();
+}
 
 void Encoder::refuse(const llvm::Twine &What, const llvm::Instruction *Where) {
   if (!Refused)
@@ -435,25 +456,34 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
     for (unsigned B = 0; B < C.Threads; ++B) {
       if (A == B)
         continue;
-      InstancePair P;
-      P.Table = &T;
-      P.Program = Name;
-      P.FirstThread = A;
-      P.SecondThread = B;
-      const auto &Root = Controlled ? Frames[Tokens[A].Frame] : Parent;
-      P.FrameRelated = Root.Related[A * C.Threads + B];
-      P.First = &Tokens[A];
-      P.Second = &Tokens[B];
-      F.Related[A * C.Threads + B] =
-          Controlled ? tokenSemantics().related(P) : Uncontrolled.related(P);
+      auto &Related = F.Related[A * C.Threads + B];
+      if (Controlled) {
+        TokenPair P;
+        P.Table = &T;
+        P.Program = Name;
+        P.FirstThread = std::min(A, B);
+        P.SecondThread = std::max(A, B);
+        P.FrameRelated = Frames[Tokens[A].Frame].Related[A * C.Threads + B];
+        P.First = &Tokens[P.FirstThread];
+        P.Second = &Tokens[P.SecondThread];
+        Related = relatedByToken(P);
+      } else {
+        InstancePair P;
+        P.FirstNode = P.SecondNode = Current;
+        P.First = std::min(A, B);
+        P.Second = std::max(A, B);
+        P.Identity = Callee.getName();
+        P.Operation = Current | 1u << 31; // events have numbers of their own
+        Related = Uncontrolled->related(P);
+      }
       // A call without the mark promises nothing about who enters together.
       if (!Source && !isMarkedConvergent(Call) &&
           !C.UnmarkedCallees.count(Callee.getName().str()))
-        F.Related[A * C.Threads + B] = T.variable(
-            (Name + ".unmarked." + llvm::Twine(Current) + "." +
-             llvm::Twine(std::min(A, B)) + "." + llvm::Twine(std::max(A, B)))
-                .str(),
-            0);
+        Related = T.variable((Name + ".unmarked." + llvm::Twine(Current) + "." +
+                              llvm::Twine(std::min(A, B)) + "." +
+                              llvm::Twine(std::max(A, B)))
+                                 .str(),
+                             0);
     }
 }
 
@@ -467,19 +497,76 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
                                llvm::Twine(std::max(A, B)))
                                   .str(),
                               0);
-  InstancePair P;
+  unsigned First = std::min(A, B), Second = std::max(A, B);
+  if (!E.Controlled)
+    return Both && Uncontrolled->related(
+                       {E.Node, E.Node, First, Second, E.Identity, E.Index});
+  TokenPair P;
   P.Table = &T;
   P.Program = Name;
-  P.FirstThread = std::min(A, B);
-  P.SecondThread = std::max(A, B);
-  unsigned Root = E.Controlled ? E.Threads[P.FirstThread].Token.Frame
-                               : U.nodes()[E.Node].Frame;
-  P.FrameRelated =
-      Frames[Root].Related[P.FirstThread * C.Threads + P.SecondThread];
-  P.First = &E.Threads[P.FirstThread].Token;
-  P.Second = &E.Threads[P.SecondThread].Token;
-  return Both &&
-         (E.Controlled ? tokenSemantics().related(P) : Uncontrolled.related(P));
+  P.FirstThread = First;
+  P.SecondThread = Second;
+  P.First = &E.Threads[First].Token;
+  P.Second = &E.Threads[Second].Token;
+  P.FrameRelated = Frames[P.First->Frame].Related[First * C.Threads + Second];
+  return Both && relatedByToken(P);
+}
+
+Term Encoder::related(const Event &E, unsigned A, const Event &F, unsigned B) {
+  if (&E == &F)
+    return related(E, A, B);
+  Term Both = E.Threads[A].Guard && F.Threads[B].Guard;
+  if (Both.isFalse() || !E.Convergent || E.Controlled || F.Controlled ||
+      E.Instruction != F.Instruction ||
+      U.staticPart(E.Node) != U.staticPart(F.Node))
+    return no();
+  if (A < B)
+    return Both && Uncontrolled->related({E.Node, F.Node, A, B, E.Identity,
+                                          std::min(E.Index, F.Index)});
+  return Both && Uncontrolled->related({F.Node, E.Node, B, A, E.Identity,
+                                        std::min(E.Index, F.Index)});
+}
+
+Encoder::Crossing Encoder::crossing(const Event &E) {
+  if (!E.Convergent)
+    return Crossing::Never;
+  auto Anchored = [&](const llvm::Instruction *Anchor) {
+    return Anchor && copiesOf(*Anchor) > 1;
+  };
+  auto Result = Crossing::Never;
+  unsigned Frame = U.nodes()[E.Node].Frame;
+  if (E.Controlled) {
+    const auto &Token = E.Threads[0].Token;
+    if (Token.Anchor)
+      return Anchored(Token.Anchor) ? Crossing::Possible : Crossing::Never;
+    Frame = Token.Frame;
+  } else if (Uncontrolled->crossesCopies(E.Node)) {
+    Result = Crossing::Known;
+  }
+  // The frame may be entered by related instances in different copies, too.
+  while (U.frames()[Frame].Parent != ~0u) {
+    const auto &Tokens = Frames[Frame].Tokens;
+    if (Tokens.empty()) {
+      NodeId Call = U.frames()[Frame].CallNode;
+      if (E.Controlled && Uncontrolled->crossesCopies(Call))
+        return Crossing::Possible;
+      Frame = U.nodes()[Call].Frame;
+    } else {
+      if (Tokens[0].Anchor)
+        return Anchored(Tokens[0].Anchor) ? Crossing::Possible : Result;
+      Frame = Tokens[0].Frame;
+    }
+  }
+  return Result;
+}
+
+bool Encoder::isChoice(const Event &E) const {
+  return E.Convergent && !E.Controlled && Uncontrolled->isChoice();
+}
+
+Term Encoder::forced(const Event &E, unsigned A, unsigned B) {
+  return E.Threads[A].Guard && E.Threads[B].Guard &&
+         Uncontrolled->forced(E.Node, std::min(A, B), std::max(A, B));
 }
 
 std::vector<const llvm::Instruction *>

@@ -159,13 +159,14 @@ public:
   virtual void decide(Branch &) {}
 };
 
-class Encoder {
+class Encoder : private Paths {
 public:
   /// Name distinguishes variables of the two programs ("before", "after").
   /// Source: undef is a choice of the program (else of the adversary).
   Encoder(EncodingContext &Context, const UnrolledFunction &Unrolled,
           const llvm::Module &Module, std::string Name, bool Source,
-          const ConvergenceSemantics &Uncontrolled, EventHandler &Handler);
+          UncontrolledSemantics Uncontrolled, EventHandler &Handler);
+  ~Encoder() override;
 
   /// Encodes everything. Unsupported constructs end it.
   std::optional<Unsupported> run();
@@ -188,6 +189,23 @@ public:
 
   /// Both execute E and their instances are related.
   Term related(const Event &E, unsigned FirstThread, unsigned SecondThread);
+  /// FirstThread executes E, SecondThread executes F, and these instances of
+  /// one uncontrolled static operation are related.
+  Term related(const Event &E, unsigned FirstThread, const Event &F,
+               unsigned SecondThread);
+  /// Instances of E may be related to instances of other copies of it, so that
+  /// one copy does not show the whole set.
+  bool crossesCopies(const Event &E) { return crossing(E) != Crossing::Never; }
+  enum class Crossing {
+    Never,
+    Known, ///< related(E, Thread, F, Other) says when
+    Possible,
+  };
+  Crossing crossing(const Event &E);
+  /// E is uncontrolled, and its relation in part a choice (same-path).
+  bool isChoice(const Event &E) const;
+  /// isChoice: what relates two threads at E in any case.
+  Term forced(const Event &E, unsigned FirstThread, unsigned SecondThread);
   /// What B1 calls the static instruction: the calls entered on the way, then
   /// the instruction.
   std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
@@ -216,6 +234,15 @@ public:
   bool usedUncontrolled() const { return UsedUncontrolled; }
 
 private:
+  // Paths
+  const UnrolledFunction &graph() const override { return U; }
+  TermTable &table() const override { return T; }
+  llvm::StringRef program() const override { return Name; }
+  Term completes(NodeId N, unsigned Thread) const override;
+  Term takes(NodeId N, unsigned Edge, unsigned Thread) const override;
+  Term entered(unsigned Frame, unsigned First, unsigned Second) const override;
+  bool enteredByToken(unsigned Frame) const override;
+
   using Key = std::pair<NodeId, const llvm::Value *>;
 
   // encoder.cpp: walking the graph.
@@ -336,7 +363,7 @@ private:
   const llvm::DataLayout &DL;
   std::string Name;
   bool Source;
-  const ConvergenceSemantics &Uncontrolled;
+  std::unique_ptr<UncontrolledRelation> Uncontrolled;
   EventHandler &Handler;
 
   NodeId Current = 0;

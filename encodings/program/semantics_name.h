@@ -18,7 +18,7 @@ namespace convtv {
 /// Which instances of a convergent operation without a token are related.
 enum class UncontrolledSemantics { Maximal, Postdominator, SamePath, Opaque };
 
-constexpr std::array AllUncontrolledSemantics = {
+inline constexpr std::array AllUncontrolledSemantics = {
     UncontrolledSemantics::Maximal, UncontrolledSemantics::Postdominator,
     UncontrolledSemantics::SamePath, UncontrolledSemantics::Opaque};
 

@@ -263,7 +263,23 @@ UnrolledFunction::create(const llvm::Function &F, const UnrollLimits &Limits) {
         " block copies at --unroll=" + llvm::utostr(Limits.HeaderVisits) +
         "; try a smaller --unroll");
   B.order();
+  std::map<std::vector<const llvm::Instruction *>, std::vector<NodeId>> Static;
+  for (NodeId N = 0; N < U.Nodes.size(); ++N)
+    Static[U.staticPart(N)].push_back(N);
+  U.Copies.resize(U.Nodes.size());
+  for (const auto &[Part, List] : Static)
+    for (NodeId N : List)
+      U.Copies[N] = List.size();
   return U;
+}
+
+std::vector<const llvm::Instruction *>
+UnrolledFunction::staticPart(NodeId N) const {
+  std::vector<const llvm::Instruction *> Part{Nodes[N].First};
+  for (unsigned F = Nodes[N].Frame; Frames[F].Parent != ~0u;
+       F = Frames[F].Parent)
+    Part.push_back(Frames[F].Call);
+  return Part;
 }
 
 NodeId UnrolledFunction::continuation(NodeId Call) const {

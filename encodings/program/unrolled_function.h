@@ -94,6 +94,11 @@ public:
   llvm::ArrayRef<NodeId> topologicalOrder() const { return Order; }
   /// The node reached right after the entered call that ends Call.
   NodeId continuation(NodeId Call) const;
+  /// What is the same static code (B1): the first instruction of the part, then
+  /// the calls it was entered by, from the inside out.
+  std::vector<const llvm::Instruction *> staticPart(NodeId N) const;
+  /// How many nodes have this node's static part.
+  unsigned copies(NodeId N) const { return Copies[N]; }
   /// Immediate dominator in the graph; ~0u for the entry.
   NodeId immediateDominator(NodeId N) const { return Dominators[N]; }
   /// N postdominates its immediate dominator as far as control flow within the
@@ -124,6 +129,7 @@ private:
   std::vector<Frame> Frames;
   std::vector<NodeId> Order, Dominators;
   std::vector<NodeId> Continuations; // by node, ~0u if none
+  std::vector<unsigned> Copies;
   std::map<std::pair<unsigned, std::pair<const llvm::BasicBlock *,
                                          std::vector<unsigned>>>,
            NodeId>

@@ -64,9 +64,9 @@ Program::Program(const std::string &Text, Options Wanted) : Initial(worldByte) {
     for (const auto &I : B)
       if (I.getOpcode() == llvm::Instruction::Alloca && !onlyAccessed(I))
         Context->Mem.noteLocalEscapes();
-  Encoder = std::make_unique<class Encoder>(*Context, *Unrolled, *Module,
-                                            "program", Wanted.Source,
-                                            maximalSemantics(), *OnEvents);
+  Encoder = std::make_unique<class Encoder>(
+      *Context, *Unrolled, *Module, "program", Wanted.Source,
+      UncontrolledSemantics::Maximal, *OnEvents);
   if (auto What = Encoder->run())
     Refused = What->What;
 }

@@ -1,0 +1,148 @@
+//===- checker/refine/relations.cpp - Relations across copies ------*- C++ -*-===//
+//
+// What is left to prove once all events are matched: that instances in
+// different copies of an operation are related after the transform as before
+// (postdominator, opaque), and that the source may choose its relations as the
+// target did (same-path). (docs/semantics.md "Relations across copies")
+//
+//===----------------------------------------------------------------------===//
+
+#include "checker/refine/matching.h"
+
+#include "llvm/IR/Instruction.h"
+
+#include <map>
+
+namespace convtv {
+
+bool TargetHandler::require(Term Goal, const llvm::Twine &What,
+                            const Event &E) {
+  if (Failed)
+    return false;
+  if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
+    fail(What, E.Instruction, false, Answer);
+  return !Failed;
+}
+
+bool TargetHandler::refuse(const llvm::Twine &What, const Event &E) {
+  fail(What, E.Instruction, false, Truth::No);
+  if (Failed)
+    Failed->Sample.reset();
+  return false;
+}
+
+/// Within one copy sameSets() has been proven. Thread 0 stands for any thread
+/// at a matched operation, thread 1 for any other that is related to it.
+void TargetHandler::finishCrossing(Encoder &Program) {
+  for (const auto &X : Matches) {
+    const Event &E = *X.Target, &S = *X.Source;
+    if (Failed)
+      return;
+    if (!S.Convergent || S.Controlled || Source.isChoice(S) || E.Controlled ||
+        (!Program.crossesCopies(E) && !Source.crossesCopies(S)))
+      continue;
+    // Partners of the other program's kind, in matches that satisfy Of.
+    auto Matched = [&](auto Of) {
+      Term Any = T.boolean(false);
+      for (const auto &Y : Matches)
+        if (Of(Y))
+          Any = Any || (Y.Condition[1] &&
+                        Source.related(S, 0, *Y.Source, 1) &&
+                        Program.related(E, 0, *Y.Target, 1));
+      return Any;
+    };
+    for (const auto &F : Program.events()) {
+      if (F.get() == &E || AllowGrowth)
+        continue;
+      Term Related = X.Condition[0] && Program.related(E, 0, *F, 1);
+      if (!Related.isFalse() &&
+          !require(implies(Related, Matched([&](const Match &Y) {
+                             return Y.Target == F.get();
+                           })),
+                   "the communicating set of " + llvm::Twine(E.Identity) +
+                       " differs",
+                   E))
+        return;
+    }
+    for (const auto &F : Source.events()) {
+      if (F.get() == &S)
+        continue;
+      Term Related = X.Condition[0] && Source.related(S, 0, *F, 1);
+      if (!Related.isFalse() &&
+          !require(implies(Related, Matched([&](const Match &Y) {
+                             return Y.Source == F.get();
+                           })),
+                   "the communicating set of " + llvm::Twine(E.Identity) +
+                       " differs",
+                   E))
+        return;
+    }
+  }
+}
+
+/// The source relates exactly the instances whose counterparts the target
+/// relates, and operations without a counterpart only where it must. That is an
+/// equivalence, as the target's relation is; what must be related is, by
+/// sameSets().
+void TargetHandler::finishChoices(Encoder &Program) {
+  if (Failed)
+    return;
+  using Static = std::vector<const llvm::Instruction *>;
+  std::vector<const Match *> Chosen;
+  std::map<Static, Static> SourceOf;
+  for (const auto &M : Matches) {
+    if (!Source.isChoice(*M.Source))
+      continue;
+    Chosen.push_back(&M);
+    // B1 in the source.
+    Static Of = Source.staticOperation(*M.Source);
+    auto [It, New] =
+        SourceOf.try_emplace(Program.staticOperation(*M.Target), Of);
+    if (!New && It->second != Of) {
+      refuse("one operation stands for several, which are never related",
+             *M.Target);
+      return;
+    }
+  }
+  bool CrossesCopies = false;
+  for (const Match *X : Chosen)
+    for (const Match *Y : Chosen) {
+      if (Failed)
+        return;
+      // One instance before cannot follow two instances after.
+      if (X != Y && X->Source == Y->Source &&
+          !require(!(X->Condition[0] && Y->Condition[0]),
+                   "one operation became several in one thread", *Y->Target))
+        return;
+      if (CrossesCopies || X->Source->Node == Y->Source->Node ||
+          Program.staticOperation(*X->Target) !=
+              Program.staticOperation(*Y->Target) ||
+          (X->Target != Y->Target && !Program.crossesCopies(*X->Target)))
+        continue;
+      if (Q.prove(!(X->Condition[0] && Y->Condition[1])) == Truth::Yes)
+        continue;
+      // The convergence order of the source has to be checked.
+      CrossesCopies = true;
+      if (!keepsOrder(Program, *X))
+        return;
+    }
+  // Two operations took one result because the source may relate them alike:
+  // not if the target tells them apart.
+  std::map<const Event *, const Event *> First;
+  for (const auto &[A, B] : OnSource.shared())
+    First[A] = First[B] = A;
+  std::map<const Event *, const Match *> Member;
+  for (const Match *M : Chosen) {
+    auto It = First.find(M->Source);
+    if (It == First.end())
+      continue;
+    auto [Before, New] = Member.try_emplace(It->second, M);
+    if (!New && Before->second->Source != M->Source &&
+        Before->second->Target != M->Target) {
+      refuse("equal operations were merged in part", *M->Target);
+      return;
+    }
+  }
+}
+
+} // namespace convtv

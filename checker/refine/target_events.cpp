@@ -1,0 +1,368 @@
+//===- checker/refine/target_events.cpp - Events of the target -----*- C++ -*-===//
+//
+// Matches every event of the target with events of the source: guards,
+// arguments, memory and relation.
+//
+//===----------------------------------------------------------------------===//
+
+#include "checker/refine/matching.h"
+#include "encodings/operations/meanings.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Instructions.h"
+
+#include <algorithm>
+
+namespace convtv {
+
+namespace {
+
+/// The last few of the conditions that make a guard.
+Term latestOf(TermTable &T, Term Guard) {
+  if (Guard.kind() != TermKind::And)
+    return Guard;
+  std::vector<Term> Parts(Guard.operands().begin(), Guard.operands().end());
+  std::sort(Parts.begin(), Parts.end());
+  if (Parts.size() > 4)
+    Parts.erase(Parts.begin(), Parts.end() - 4);
+  return conjunction(T, Parts);
+}
+
+bool readsOneLane(const Event &E) {
+  if (!E.Operation)
+    return false;
+  switch (E.Operation->Means) {
+  case Meaning::ReadLane:
+  case Meaning::ShuffleIndex:
+  case Meaning::ShuffleXor:
+  case Meaning::ShuffleUp:
+  case Meaning::ShuffleDown:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+void TargetHandler::fail(const llvm::Twine &What,
+                         const llvm::Instruction *Where, bool Before,
+                         Truth Why) {
+  if (Failed)
+    return;
+  Failed = Failure{What.str(), Where, Before, std::nullopt};
+  if (Why == Truth::No)
+    Failed->Sample = Q.refutation();
+  else if (Why == Truth::Unknown)
+    Failed->What += " (" + Q.reason() + ")";
+}
+
+bool TargetHandler::compatible(const Event &S, const Event &E) const {
+  return sameShape(S, E) && S.isEffect() == E.isEffect() &&
+         S.Effects.WritesMemory == E.Effects.WritesMemory &&
+         S.Effects.ReadsMemory == E.Effects.ReadsMemory &&
+         S.Effects.MayNotReturn == E.Effects.MayNotReturn &&
+         llvm::all_of(E.Promises, [&](const std::string &P) {
+           return llvm::is_contained(S.Promises, P);
+         });
+}
+
+Term TargetHandler::matches(const Event &S, const Event &E, unsigned Thread,
+                            bool SamePosition) const {
+  const auto &A = S.Threads[Thread], &B = E.Threads[Thread];
+  Term R = A.Guard && B.Guard;
+  if (SamePosition)
+    R = R && eq(A.Position, B.Position);
+  if (R.isFalse())
+    return R;
+  for (unsigned I = 0; I < A.Arguments.size(); ++I)
+    R = R && refinesValue(T, A.Arguments[I], B.Arguments[I]);
+  return R;
+}
+
+Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
+                             unsigned Thread, unsigned Other) {
+  if (!S.Convergent)
+    return T.boolean(true); // the source promised nothing
+  if (S.Controlled && !E.Controlled)
+    return T.boolean(false); // the promise of the token is gone
+  if (S.Controlled && S.Threads[0].Token.Anchor)
+    return T.boolean(true); // chosen to fit, see finishAnchors
+  // Instances of different copies may be related, which nothing in the source
+  // would match. Where it is known which, see finishCrossing and finishChoices.
+  if (Program.crossing(E) == Encoder::Crossing::Possible)
+    return T.boolean(false);
+  Term Together = Program.related(E, Thread, Other);
+  Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
+  if (Source.isChoice(S))
+    return E.Convergent ? implies(Source.forced(S, Thread, Other),
+                                  Together && Partner)
+                        : T.boolean(false);
+  // A value of one lane, poison if that lane is missing: more lanes do no harm.
+  if (readsOneLane(S) || AllowGrowth)
+    return implies(Source.related(S, Thread, Other), Together && Partner);
+  return eq(Together, Source.related(S, Thread, Other)) &&
+         implies(Together, Partner);
+}
+
+/// Source events that may stand for E, most promising first. Pure operations
+/// are tried first at the same place among the thread's effects, then anywhere.
+std::vector<TargetHandler::Candidate>
+TargetHandler::candidates(const Event &E) {
+  std::vector<Candidate> AtPosition, Anywhere;
+  Term Executes = E.Threads[0].Guard;
+  for (const auto &P : Source.events()) {
+    const Event &S = *P;
+    if (!compatible(S, E))
+      continue;
+    for (bool SamePosition : {true, false}) {
+      // What reads a state sees what the effects before it left.
+      if (!SamePosition && (E.isEffect() || E.Effects.ReadsMemory))
+        continue;
+      Candidate Cand{&S, SamePosition, matches(S, E, 0, SamePosition)};
+      if (Cand.Matches.isFalse())
+        continue;
+      if (Cand.Matches.same(Executes)) { // syntactically the same
+        AtPosition.insert(AtPosition.begin(), Cand);
+        break;
+      }
+      (SamePosition ? AtPosition : Anywhere).push_back(Cand);
+      // Anywhere includes the same position.
+      if (SamePosition &&
+          eq(S.Threads[0].Position, E.Threads[0].Position).isTrue())
+        break;
+    }
+  }
+  AtPosition.insert(AtPosition.end(), Anywhere.begin(), Anywhere.end());
+  return AtPosition;
+}
+
+bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
+  Again = false;
+  unsigned SamplesBefore = Q.samples().size();
+  Term Executes = E.Threads[0].Guard;
+  std::vector<Candidate> Accepted;
+  Term Covered = T.boolean(false); // for thread 0, by those accepted
+  bool Complete = false, SetsDiffer = false;
+  Truth SetsAnswer = Truth::Unknown;
+  unsigned SetsSample = 0;
+  unsigned Asked = 0;
+  for (const Candidate &Cand : candidates(E)) {
+    const Event &S = *Cand.Source;
+    Term Condition = Cand.Matches && !Covered;
+    if (Condition.isFalse())
+      continue;
+    if (!Condition.same(Executes)) {
+      // Worth asking only if it explains some sample, or none tells.
+      bool Executed = false, Explains = false;
+      for (unsigned I = 0; I < Q.samples().size() && !Explains; ++I)
+        if (Q.samples().isTrue(I, Executes) &&
+            !Q.samples().isTrue(I, Covered)) {
+          Executed = true;
+          Explains = Q.samples().isTrue(I, Condition);
+        }
+      if (Executed && !Explains)
+        continue;
+      if (!Executed && Asked >= 8)
+        continue;
+    }
+    ++Asked;
+    Truth Sets = Q.prove(implies(Condition, sameSets(S, E, Program, 0, 1)));
+    if (Sets != Truth::Yes) {
+      if (!SetsDiffer) {
+        SetsDiffer = true;
+        SetsAnswer = Sets;
+        SetsSample = Q.refutation();
+      }
+      continue;
+    }
+    if (E.readsMemory() &&
+        Q.prove(implies(Condition, sameMemory(S, E, 0))) != Truth::Yes) {
+      MemoryDiffers = true;
+      continue;
+    }
+    Accepted.push_back(Cand);
+    Covered = Covered || Cand.Matches;
+    if (Q.prove(implies(Executes, Covered)) == Truth::Yes) {
+      Complete = true;
+      break;
+    }
+  }
+  // A counterexample to completeness may point at other candidates.
+  if (!Complete && Q.samples().size() > SamplesBefore) {
+    Again = true;
+    if (Rounds < 6)
+      return false;
+  }
+  if (!Complete && E.isEffect()) {
+    if (SetsDiffer) {
+      fail("the communicating set of " + llvm::Twine(E.Identity) + " differs",
+           E.Instruction, false, SetsAnswer);
+      if (SetsAnswer == Truth::No)
+        Failed->Sample = SetsSample;
+    } else {
+      Truth Answer = Q.prove(implies(Executes, Covered));
+      if (Answer == Truth::Yes) // never executed
+        return false;
+      fail(MemoryDiffers ? "memory differs at " + llvm::Twine(E.Identity)
+                         : "no operation before the transform corresponds to " +
+                               llvm::Twine(E.Identity),
+           E.Instruction, false, Answer);
+    }
+    return false;
+  }
+  // Where the source's sets are chosen to fit, every member must take part.
+  bool Chosen = llvm::any_of(Accepted, [&](const Candidate &Cand) {
+    return (Cand.Source->Controlled && Cand.Source->Threads[0].Token.Anchor) ||
+           Source.isChoice(*Cand.Source);
+  });
+  if (Accepted.empty() || (Chosen && !Complete))
+    return false;
+  if (!Complete)
+    uncovered(E, Executes && !Covered);
+
+  unmatchedResult(E, Program);
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E.Threads[Th];
+    Term Earlier = T.boolean(false);
+    std::vector<Term> Conditions;
+    for (const Candidate &Cand : Accepted) {
+      Term M = matches(*Cand.Source, E, Th, Cand.SamePosition);
+      Conditions.push_back(M && !Earlier);
+      Earlier = Earlier || M;
+    }
+    for (unsigned K = Accepted.size(); K-- > 0;) {
+      const Event &S = *Accepted[K].Source;
+      MemoryState After = memoryAfter(C, E, Thread.MemoryBefore,
+                                      "effect." + std::to_string(S.Index), Th);
+      // The last one is the default where the event is covered altogether.
+      Term Cond = Complete && K + 1 == Accepted.size() ? T.boolean(true)
+                                                       : Conditions[K];
+      Thread.Result = selectValue(Cond, S.Threads[Th].Result, Thread.Result);
+      Thread.Returns = ite(Cond, S.Threads[Th].Returns, Thread.Returns);
+      Thread.MemoryAfter = C.Mem.ite(Cond, After, Thread.MemoryAfter);
+    }
+    if (Th == 0)
+      for (const Candidate &Cand : Accepted)
+        Matches.push_back({&E, Cand.Source, {}});
+    for (unsigned K = 0; K < Accepted.size(); ++K)
+      Matches[Matches.size() - Accepted.size() + K].Condition.push_back(
+          Conditions[K]);
+  }
+  return true;
+}
+
+void TargetHandler::unmatchedResult(Event &E, Encoder &Program) {
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto &Thread = E.Threads[Th];
+    std::string Name =
+        "unmatched." + std::to_string(E.Index) + ".t" + std::to_string(Th);
+    Thread.Result = C.unknownValue(Name, E.ResultLeaves);
+    Thread.Returns = E.Effects.NeverReturns   ? T.boolean(false)
+                     : E.Effects.MayNotReturn ? T.variable(Name + ".returns", 0)
+                                              : T.boolean(true);
+    Thread.MemoryAfter = memoryAfter(
+        C, E, Thread.MemoryBefore, "unmatched." + std::to_string(E.Index), Th);
+    // The same function as in the source, if the sets are the target's to know.
+    if (C.WholeGroup && E.Convergent && !Program.crossesCopies(E) &&
+        !Program.isChoice(E))
+      if (auto V = meaningOf(Program, E, Th))
+        Thread.Result = *V;
+  }
+}
+
+void TargetHandler::uncovered(const Event &E, Term Condition) {
+  if (!E.isEffect() && !E.Effects.Speculatable &&
+      (!E.Operation || E.Operation->Means == Meaning::Uninterpreted))
+    Speculated.push_back({&E, Condition});
+}
+
+void TargetHandler::resolve(Event &E, Encoder &Program) {
+  if (!Failed && !E.Threads[0].Guard.isFalse()) {
+    learn(Program, false, Seen);
+    bool Again = true;
+    MemoryDiffers = false;
+    for (Rounds = 0; Again && !Failed && Rounds <= 6; ++Rounds)
+      if (tryMatch(E, Program, Again))
+        return;
+  }
+  // A pure operation that corresponds to nothing has an unknown result, which
+  // is fine as long as nothing depends on it, and as long as executing it is.
+  uncovered(E, E.Threads[0].Guard);
+  unmatchedResult(E, Program);
+}
+
+void TargetHandler::decide(Branch &B) {
+  Term Guard = B.Guards[0], Condition = B.Conditions[0];
+  if (Failed || Guard.isFalse())
+    return;
+  unsigned Asked = 0;
+  for (const Branch &Other : Source.branches()) {
+    Term Candidate = Other.Conditions[0];
+    if (Candidate.same(Condition) || Candidate.same(!Condition))
+      return;
+  }
+  for (const Branch &Other : Source.branches()) {
+    if (Other.Conditions[0].isConst())
+      continue;
+    for (bool Negated : {false, true}) {
+      auto With = [&](unsigned Th) {
+        return Negated ? !Other.Conditions[Th] : Other.Conditions[Th];
+      };
+      auto &S = Q.samples();
+      bool Executed = false, Differs = false;
+      for (unsigned I = S.size(); I-- > 0 && !Differs;)
+        if (S.isTrue(I, Guard)) {
+          Executed = true;
+          Differs = S.isTrue(I, Condition) ==
+                    (S.isTrue(I, Other.Conditions[0]) == Negated);
+        }
+      if (Differs || !Executed)
+        continue;
+      // What was decided last is mostly enough, and far less than a whole path.
+      Term Same = eq(Condition, With(0));
+      if (Q.tryProve(implies(latestOf(T, Guard), Same)) ||
+          Q.tryProve(implies(Guard, Same))) {
+        // The proof holds for any thread.
+        for (unsigned Th = 0; Th < C.Threads; ++Th)
+          B.Conditions[Th] = With(Th);
+        return;
+      }
+      if (++Asked == 4)
+        return;
+    }
+  }
+}
+
+void TargetHandler::finish(Encoder &Program) {
+  if (Failed)
+    return;
+  learn(Program, false, Seen);
+  // Every effect of the source happens in the target, too.
+  for (const auto &P : Source.events()) {
+    const Event &S = *P;
+    if (!S.isEffect())
+      continue;
+    Term Any = T.boolean(false);
+    for (const auto &M : Matches)
+      if (M.Source == &S)
+        Any = Any || M.Condition[0];
+    Term Goal = implies(S.Threads[0].Guard, Any);
+    if (Truth Answer = Q.prove(Goal); Answer != Truth::Yes)
+      return fail(llvm::Twine(S.Identity) +
+                      " does not happen after the transform",
+                  S.Instruction, true, Answer);
+  }
+  for (const auto &[E, Condition] : Speculated)
+    if (Truth Answer = Q.prove(!Condition); Answer != Truth::Yes)
+      return fail(llvm::Twine(E->Identity) +
+                      " may have undefined behaviour where it was not executed "
+                      "before",
+                  E->Instruction, false, Answer);
+  finishCrossing(Program);
+  finishChoices(Program);
+  finishAnchors(Program);
+}
+
+} // namespace convtv

@@ -1,0 +1,47 @@
+//===- encodings/program/postdominators.cpp -------------------------*- C++ -*-===//
+
+#include "encodings/program/postdominators.h"
+
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/dominator_tree.hpp>
+
+#include <vector>
+
+namespace convtv {
+
+Postdominators::Postdominators(const llvm::Function &F) {
+  using Graph =
+      boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
+  std::vector<const llvm::BasicBlock *> Blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Number;
+  for (const auto &B : F) {
+    Number[&B] = Blocks.size();
+    Blocks.push_back(&B);
+  }
+  // Backwards from one end behind all returns: what it does not reach has no
+  // way to a return, and counts for nobody.
+  unsigned End = Blocks.size();
+  Graph G(End + 1);
+  for (unsigned I = 0; I < End; ++I) {
+    if (llvm::isa<llvm::ReturnInst>(Blocks[I]->getTerminator()))
+      boost::add_edge(End, I, G);
+    for (const auto *To : llvm::successors(Blocks[I]))
+      boost::add_edge(Number[To], I, G);
+  }
+  auto Null = boost::graph_traits<Graph>::null_vertex();
+  std::vector<boost::graph_traits<Graph>::vertex_descriptor> Dominator(End + 1,
+                                                                       Null);
+  boost::lengauer_tarjan_dominator_tree(
+      G, End,
+      boost::make_iterator_property_map(
+          Dominator.begin(), boost::get(boost::vertex_index, G)));
+  for (unsigned I = 0; I < End; ++I)
+    if (Dominator[I] != Null && Dominator[I] != End)
+      Immediate[Blocks[I]] = Blocks[Dominator[I]];
+}
+
+} // namespace convtv
