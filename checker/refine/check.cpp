@@ -208,6 +208,8 @@ void PairCheck::explainFailure() {
 
 /// The assignment in which a proof failed, as inputs of a concrete run.
 bool PairCheck::refuteBy(const Witness &W) {
+  if (O.Uncontrolled != UncontrolledSemantics::Maximal)
+    return false;
   auto &Runs = runs();
   for (uint64_t Seed = 1; Seed <= 3; ++Seed) {
     replay::Scenario S = Runs.random(W.Threads, Seed);
@@ -251,6 +253,8 @@ replay::Replay &PairCheck::runs() {
 }
 
 bool PairCheck::refuteByRunning(unsigned Scenarios) {
+  if (O.Uncontrolled != UncontrolledSemantics::Maximal)
+    return false; // the interpreter does not know it yet
   replay::SearchOptions S;
   S.Scenarios = Scenarios;
   S.Threads = {O.Threads};

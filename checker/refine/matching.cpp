@@ -24,6 +24,21 @@ bool sameShape(const Event &A, const Event &B) {
   return true;
 }
 
+bool readsOneLane(const Event &E) {
+  if (!E.Operation)
+    return false;
+  switch (E.Operation->Means) {
+  case Meaning::ReadLane:
+  case Meaning::ShuffleIndex:
+  case Meaning::ShuffleXor:
+  case Meaning::ShuffleUp:
+  case Meaning::ShuffleDown:
+    return true;
+  default:
+    return false;
+  }
+}
+
 MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,
                         const std::string &Name, unsigned Thread) {
   if (!E.Effects.WritesMemory)

@@ -14,6 +14,7 @@
 #include "checker/refine/question.h"
 #include "encodings/instructions/encoder.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,8 @@ public:
 
 private:
   Pairs Shared;
+  std::map<const Event *, bool> Together;
+  bool allTogether(const Event &E, Encoder &Program);
   void arbitraryResult(Event &E, Encoder &Program);
   bool shareEqualPure(Event &E, Encoder &Program);
   std::vector<unsigned> Seen;
@@ -138,6 +141,10 @@ private:
 
 /// Calls of one callee with operands and results of one shape.
 bool sameShape(const Event &A, const Event &B);
+
+/// Its result is the value of one lane, and poison if that lane does not take
+/// part.
+bool readsOneLane(const Event &E);
 
 /// Memory after an event that may write, named so that matched events agree.
 MemoryState memoryAfter(EncodingContext &C, const Event &E, MemoryState Before,

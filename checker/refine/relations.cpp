@@ -1,4 +1,5 @@
-//===- checker/refine/relations.cpp - Relations across copies ------*- C++ -*-===//
+//===- checker/refine/relations.cpp - Relations across copies ------*- C++
+//-*-===//
 //
 // What is left to prove once all events are matched: that instances in
 // different copies of an operation are related after the transform as before
@@ -46,8 +47,7 @@ void TargetHandler::finishCrossing(Encoder &Program) {
       Term Any = T.boolean(false);
       for (const auto &Y : Matches)
         if (Of(Y))
-          Any = Any || (Y.Condition[1] &&
-                        Source.related(S, 0, *Y.Source, 1) &&
+          Any = Any || (Y.Condition[1] && Source.related(S, 0, *Y.Source, 1) &&
                         Program.related(E, 0, *Y.Target, 1));
       return Any;
     };
@@ -87,23 +87,26 @@ void TargetHandler::finishCrossing(Encoder &Program) {
 void TargetHandler::finishChoices(Encoder &Program) {
   if (Failed)
     return;
-  using Static = std::vector<const llvm::Instruction *>;
   std::vector<const Match *> Chosen;
-  std::map<Static, Static> SourceOf;
-  for (const auto &M : Matches) {
-    if (!Source.isChoice(*M.Source))
-      continue;
-    Chosen.push_back(&M);
-    // B1 in the source.
-    Static Of = Source.staticOperation(*M.Source);
-    auto [It, New] =
-        SourceOf.try_emplace(Program.staticOperation(*M.Target), Of);
-    if (!New && It->second != Of) {
-      refuse("one operation stands for several, which are never related",
-             *M.Target);
-      return;
-    }
-  }
+  for (const auto &M : Matches)
+    if (Source.isChoice(*M.Source))
+      Chosen.push_back(&M);
+  // Thread 0 may execute X, thread 1 Y, and the target relate them. It cannot
+  // relate different copies if the threads are related at one of them anyway
+  // (B2).
+  auto MayRelate = [&](const Match &X, const Match &Y) {
+    Term Both = X.Condition[0] && Y.Condition[1];
+    if (X.Target == Y.Target)
+      return Both;
+    if (Program.staticOperation(*X.Target) !=
+            Program.staticOperation(*Y.Target) ||
+        !Program.crossesCopies(*X.Target))
+      return T.boolean(false);
+    if (Program.isChoice(*X.Target))
+      Both = Both && !Program.forced(*X.Target, 0, 1) &&
+             !Program.forced(*Y.Target, 0, 1);
+    return Both;
+  };
   bool CrossesCopies = false;
   for (const Match *X : Chosen)
     for (const Match *Y : Chosen) {
@@ -114,12 +117,24 @@ void TargetHandler::finishChoices(Encoder &Program) {
           !require(!(X->Condition[0] && Y->Condition[0]),
                    "one operation became several in one thread", *Y->Target))
         return;
-      if (CrossesCopies || X->Source->Node == Y->Source->Node ||
-          Program.staticOperation(*X->Target) !=
-              Program.staticOperation(*Y->Target) ||
-          (X->Target != Y->Target && !Program.crossesCopies(*X->Target)))
+      if (X->Source->Node == Y->Source->Node &&
+          X->Source->Instruction == Y->Source->Instruction)
         continue;
-      if (Q.prove(!(X->Condition[0] && Y->Condition[1])) == Truth::Yes)
+      Term Related = MayRelate(*X, *Y);
+      if (Related.isFalse())
+        continue;
+      if (Source.staticOperation(*X->Source) !=
+          Source.staticOperation(*Y->Source)) {
+        // Of an operation that reads one lane, fewer lanes promise less.
+        if (!readsOneLane(*X->Source) &&
+            !require(!Related,
+                     "one operation stands for several, which are never "
+                     "related (B1)",
+                     *X->Target))
+          return;
+        continue;
+      }
+      if (CrossesCopies || Q.prove(!Related) == Truth::Yes)
         continue;
       // The convergence order of the source has to be checked.
       CrossesCopies = true;

@@ -1,4 +1,5 @@
-//===- checker/refine/source_events.cpp - Results of the source ----*- C++ -*-===//
+//===- checker/refine/source_events.cpp - Results of the source ----*- C++
+//-*-===//
 //
 // Every event of the source gets an arbitrary result within what the catalog
 // promises; equal pure operations get one.
@@ -133,6 +134,17 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
   }
 }
 
+/// Every thread executes the chosen E, and all came by one path: no choice is
+/// left.
+bool SourceHandler::allTogether(const Event &E, Encoder &Program) {
+  auto [It, New] = Together.try_emplace(&E, false);
+  if (New)
+    It->second = Q.prove(implies(E.Threads[0].Guard,
+                                 E.Threads[1].Guard &&
+                                     Program.forced(E, 0, 1))) == Truth::Yes;
+  return It->second;
+}
+
 bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
   const auto *Call = llvm::dyn_cast<llvm::CallBase>(E.Instruction);
   if (Call && Call->getCalledFunction() &&
@@ -145,8 +157,9 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
         S.Convergent != E.Convergent || S.Controlled != E.Controlled)
       continue;
     // Sets that cross copies, and chosen ones: the same block then.
-    bool Choice = Program.isChoice(E);
-    if ((Choice || Program.crossesCopies(E)) &&
+    bool Choice = Program.isChoice(E) &&
+                  !(allTogether(E, Program) && allTogether(S, Program));
+    if ((Choice || (!Program.isChoice(E) && Program.crossesCopies(E))) &&
         (E.Node != S.Node || !E.Threads[0].Guard.same(S.Threads[0].Guard)))
       continue;
     // For both threads: whoever executes E executed S with the same arguments,
@@ -163,7 +176,8 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
     };
     Term Goal = implies(E.Threads[0].Guard, Equal(0));
     if (Choice)
-      Goal = Goal && implies(E.Threads[0].Guard && E.Threads[1].Guard, Equal(1));
+      Goal =
+          Goal && implies(E.Threads[0].Guard && E.Threads[1].Guard, Equal(1));
     else if (E.Convergent)
       Goal = Goal &&
              implies(E.Threads[0].Guard,

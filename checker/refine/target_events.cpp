@@ -1,4 +1,5 @@
-//===- checker/refine/target_events.cpp - Events of the target -----*- C++ -*-===//
+//===- checker/refine/target_events.cpp - Events of the target -----*- C++
+//-*-===//
 //
 // Matches every event of the target with events of the source: guards,
 // arguments, memory and relation.
@@ -27,21 +28,6 @@ Term latestOf(TermTable &T, Term Guard) {
   if (Parts.size() > 4)
     Parts.erase(Parts.begin(), Parts.end() - 4);
   return conjunction(T, Parts);
-}
-
-bool readsOneLane(const Event &E) {
-  if (!E.Operation)
-    return false;
-  switch (E.Operation->Means) {
-  case Meaning::ReadLane:
-  case Meaning::ShuffleIndex:
-  case Meaning::ShuffleXor:
-  case Meaning::ShuffleUp:
-  case Meaning::ShuffleDown:
-    return true;
-  default:
-    return false;
-  }
 }
 
 } // namespace
@@ -96,9 +82,9 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
   Term Together = Program.related(E, Thread, Other);
   Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
   if (Source.isChoice(S))
-    return E.Convergent ? implies(Source.forced(S, Thread, Other),
-                                  Together && Partner)
-                        : T.boolean(false);
+    return E.Convergent
+               ? implies(Source.forced(S, Thread, Other), Together && Partner)
+               : T.boolean(false);
   // A value of one lane, poison if that lane is missing: more lanes do no harm.
   if (readsOneLane(S) || AllowGrowth)
     return implies(Source.related(S, Thread, Other), Together && Partner);
@@ -215,7 +201,8 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
   // Where the source's sets are chosen to fit, every member must take part.
   bool Chosen = llvm::any_of(Accepted, [&](const Candidate &Cand) {
     return (Cand.Source->Controlled && Cand.Source->Threads[0].Token.Anchor) ||
-           Source.isChoice(*Cand.Source);
+           // A lane that is missing before may have any value.
+           (Source.isChoice(*Cand.Source) && !readsOneLane(E));
   });
   if (Accepted.empty() || (Chosen && !Complete))
     return false;

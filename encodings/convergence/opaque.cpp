@@ -1,4 +1,5 @@
-//===- encodings/convergence/opaque.cpp - An unknown function of paths -*- C++ -*-===//
+//===- encodings/convergence/opaque.cpp - An unknown function of paths -*- C++
+//-*-===//
 //
 // DESIGN 1.2 `opaque`: who communicates is an unknown function of the paths of
 // the threads. A path counts by its decisions, executions of a terminator with
@@ -28,8 +29,8 @@ public:
     TermTable &T = P.table();
     Term A = decisions(Pair.FirstNode, Pair.First);
     Term B = decisions(Pair.SecondNode, Pair.Second);
-    Term R = T.apply("opaque." + Pair.Identity.str(),
-                     {A, B, common(Pair, A, B)}, 0);
+    Term R =
+        T.apply("opaque." + Pair.Identity.str(), {A, B, common(Pair, A, B)}, 0);
     unsigned Frame = P.graph().nodes()[Pair.FirstNode].Frame;
     if (Pair.FirstNode == Pair.SecondNode && P.enteredByToken(Frame))
       R = R && P.entered(Frame, Pair.First, Pair.Second);
@@ -37,9 +38,7 @@ public:
   }
 
   /// The unknown function may relate instances of any two rounds.
-  bool crossesCopies(NodeId N) override {
-    return P.graph().copies(N) > 1;
-  }
+  bool crossesCopies(NodeId N) override { return P.graph().copies(N) > 1; }
 
 private:
   static constexpr unsigned CountBits = 24; // block copies are far fewer
@@ -105,7 +104,8 @@ private:
       if (!llvm::is_contained(Next, E.To))
         Next.push_back(E.To);
     for (NodeId To : Next)
-      Alike = Alike || (Shared.goes(N, To, First) && Shared.goes(N, To, Second));
+      Alike =
+          Alike || (Shared.goes(N, To, First) && Shared.goes(N, To, Second));
     return It->second = Shared.upTo(N, First, Second) && !Alike &&
                         P.completes(N, First) && P.completes(N, Second);
   }

@@ -1,4 +1,5 @@
-//===- encodings/convergence/postdominator.cpp - The SIMT stack -----*- C++ -*-===//
+//===- encodings/convergence/postdominator.cpp - The SIMT stack -----*- C++
+//-*-===//
 //
 // DESIGN 1.2 `postdominator`: threads are together until a branch where they
 // take different edges, and then again at the first instance of the branch's

@@ -1,4 +1,5 @@
-//===- encodings/convergence/same_path.cpp - The weakest promise ----*- C++ -*-===//
+//===- encodings/convergence/same_path.cpp - The weakest promise ----*- C++
+//-*-===//
 //
 // DESIGN 1.2 `same-path` (rule 5 of the anchor/join/point proposal): threads
 // that came by the same path communicate; everything else is a choice within
@@ -19,11 +20,10 @@ public:
   explicit SamePath(const Paths &P) : P(P), Shared(P) {}
 
   Term related(const InstancePair &Pair) override {
-    std::string Choice = ("same-path." + P.program() + "." +
-                          llvm::Twine(Pair.Operation) + "." +
-                          llvm::Twine(Pair.First) + "." +
-                          llvm::Twine(Pair.Second))
-                             .str();
+    std::string Choice =
+        ("same-path." + P.program() + "." + llvm::Twine(Pair.Operation) + "." +
+         llvm::Twine(Pair.First) + "." + llvm::Twine(Pair.Second))
+            .str();
     TermTable &T = P.table();
     if (Pair.FirstNode != Pair.SecondNode)
       return T.apply(Choice + ".copies",
@@ -33,9 +33,7 @@ public:
            T.variable(Choice + "." + std::to_string(Pair.FirstNode), 0);
   }
 
-  bool crossesCopies(NodeId N) override {
-    return P.graph().copies(N) > 1;
-  }
+  bool crossesCopies(NodeId N) override { return P.graph().copies(N) > 1; }
 
   bool isChoice() const override { return true; }
 

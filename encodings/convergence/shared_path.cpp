@@ -1,4 +1,5 @@
-//===- encodings/convergence/shared_path.cpp ------------------------*- C++ -*-===//
+//===- encodings/convergence/shared_path.cpp ------------------------*- C++
+//-*-===//
 
 #include "encodings/convergence/shared_path.h"
 
@@ -13,8 +14,7 @@ SharedPath::SharedPath(const Paths &P) : P(P) {
     Rank[Order[I]] = I;
 }
 
-llvm::SmallVector<NodeId, 2>
-SharedPath::predecessors(const UnrolledNode &N) {
+llvm::SmallVector<NodeId, 2> SharedPath::predecessors(const UnrolledNode &N) {
   llvm::SmallVector<NodeId, 2> List;
   for (const auto &E : N.In)
     if (!llvm::is_contained(List, E.From))
@@ -57,9 +57,7 @@ Term SharedPath::compute(NodeId N, unsigned First, unsigned Second) {
   const auto &G = P.graph();
   const auto &Node = G.nodes()[N];
   const auto &Frame = G.frames()[Node.Frame];
-  auto Before = [&](NodeId M) {
-    return Known[First * 64 + Second][M];
-  };
+  auto Before = [&](NodeId M) { return Known[First * 64 + Second][M]; };
   bool Entry = Node.Segment == 0 && Frame.Function &&
                llvm::any_of(Node.In, [](const UnrolledEdge &E) {
                  return E.What == UnrolledEdge::Call;

@@ -1,4 +1,5 @@
-//===- encodings/convergence/shared_path.h - Ways of two threads ----*- C++ -*-===//
+//===- encodings/convergence/shared_path.h - Ways of two threads ----*- C++
+//-*-===//
 //
 // How far two threads went the same way: sequences of blocks from the outermost
 // entry, entered calls included. (DESIGN 1.2, same-path and opaque)

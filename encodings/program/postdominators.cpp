@@ -1,4 +1,5 @@
-//===- encodings/program/postdominators.cpp -------------------------*- C++ -*-===//
+//===- encodings/program/postdominators.cpp -------------------------*- C++
+//-*-===//
 
 #include "encodings/program/postdominators.h"
 
@@ -37,8 +38,8 @@ Postdominators::Postdominators(const llvm::Function &F) {
                                                                        Null);
   boost::lengauer_tarjan_dominator_tree(
       G, End,
-      boost::make_iterator_property_map(
-          Dominator.begin(), boost::get(boost::vertex_index, G)));
+      boost::make_iterator_property_map(Dominator.begin(),
+                                        boost::get(boost::vertex_index, G)));
   for (unsigned I = 0; I < End; ++I)
     if (Dominator[I] != Null && Dominator[I] != End)
       Immediate[Blocks[I]] = Blocks[Dominator[I]];

@@ -1,4 +1,5 @@
-//===- encodings/program/postdominators.h - Where threads must meet -*- C++ -*-===//
+//===- encodings/program/postdominators.h - Where threads must meet -*- C++
+//-*-===//
 //
 // Immediate post-dominators of the blocks of a function, as the `postdominator`
 // semantics means them: only ways to a return count. Edges into code from which
