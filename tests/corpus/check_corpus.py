@@ -142,7 +142,8 @@ def collect(corpus, only, identity, problems):
             verdict = verdicts[semantics]
             expect = {"verdict": verdict, "args": data.get("args", [])}
             expect["undecided-because"] = data.get("undecided-because")
-            if verdict == "violated":
+            # Under opaque the kind depends on which unknown relation was found.
+            if verdict == "violated" and semantics != "opaque":
                 expect["change"] = data["change"]
             if verdict == "preserved":
                 expect["threads"] = data.get("threads")

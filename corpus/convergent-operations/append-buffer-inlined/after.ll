@@ -52,7 +52,7 @@ no:
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.ballot(i1) #0
 declare i32 @llvm.ctpop.i32(i32)
-declare i32 @wv.lane() #8
+declare i32 @wv.lane() #8 "noconvergent"
 declare i32 @wv.first(i32) #0
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #8 = { nounwind willreturn memory(none) }

@@ -1,6 +1,6 @@
 @counter = global i32 0
 
-define i32 @reserve() {
+define i32 @reserve() "noconvergent" {
 entry:
   %a = call token @llvm.experimental.convergence.anchor()
   %m = call i32 @wv.ballot(i1 true) [ "convergencectrl"(token %a) ]
@@ -36,7 +36,7 @@ no:
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.ballot(i1) #0
 declare i32 @llvm.ctpop.i32(i32)
-declare i32 @wv.lane() #8
+declare i32 @wv.lane() #8 "noconvergent"
 declare i32 @wv.first(i32) #0
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #8 = { nounwind willreturn memory(none) }

@@ -1,4 +1,4 @@
-define internal i32 @plain(i32 noundef %x) noinline {
+define internal i32 @plain(i32 noundef %x) noinline "noconvergent" {
   %y = mul i32 %x, 3
   call void @note(i32 %y)
   ret i32 %y
@@ -11,7 +11,7 @@ define i32 @f(i1 noundef %c, i32 noundef %v) #2 {
   ret i32 %s
 }
 
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 declare token @llvm.experimental.convergence.entry()
 declare i32 @wv.sum(i32) #0
 attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -1,4 +1,4 @@
-define i32 @peers(i32 noundef %v) #12 {
+define i32 @peers(i32 noundef %v) #12 "noconvergent" {
   %a = call token @llvm.experimental.convergence.anchor()
   %s = call i32 @wv.sum(i32 %v) [ "convergencectrl"(token %a) ]
   %m = call i32 @wv.ballot(i1 true) [ "convergencectrl"(token %a) ]
@@ -21,5 +21,5 @@ j:
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.sum(i32) #0
 declare i32 @wv.ballot(i1) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -12,6 +12,6 @@ j:
 
 declare token @llvm.experimental.convergence.entry()
 declare i32 @wv.spec(i32) #4
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #2 = { convergent }
 attributes #4 = { convergent nounwind speculatable willreturn memory(none) }

@@ -17,5 +17,5 @@ x:
 declare token @llvm.experimental.convergence.anchor()
 declare token @llvm.experimental.convergence.loop()
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -7,6 +7,6 @@ define void @one(i32 %v) #2 {
 
 declare token @llvm.experimental.convergence.entry()
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

@@ -19,6 +19,6 @@ end:
 declare token @llvm.experimental.convergence.entry()
 declare i64 @llvm.amdgcn.ballot.i64(i1)
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

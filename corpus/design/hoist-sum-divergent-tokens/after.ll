@@ -8,6 +8,6 @@ entry:
 
 declare token @llvm.experimental.convergence.entry()
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

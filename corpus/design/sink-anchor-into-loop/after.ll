@@ -15,5 +15,5 @@ x:
 
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }

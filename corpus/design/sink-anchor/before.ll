@@ -12,5 +12,5 @@ out:
 
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.sum(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }

@@ -15,6 +15,6 @@ end:
 declare token @llvm.experimental.convergence.entry()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @tex.sample(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

@@ -15,5 +15,5 @@ out:
 declare token @llvm.experimental.convergence.anchor()
 declare i32 @wv.sum(i32) #0
 declare i32 @wv.first(i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }

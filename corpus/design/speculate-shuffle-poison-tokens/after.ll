@@ -12,6 +12,6 @@ j:
 
 declare token @llvm.experimental.convergence.entry()
 declare i32 @wv.shuffle(i32, i32) #0
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

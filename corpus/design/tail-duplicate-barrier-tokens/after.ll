@@ -13,7 +13,7 @@ b:
 }
 
 declare token @llvm.experimental.convergence.entry()
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 declare void @wg.sync(i32) #1
 attributes #1 = { convergent nounwind }
 attributes #2 = { convergent }

@@ -38,5 +38,5 @@ x:
 declare token @llvm.experimental.convergence.anchor()
 declare void @wg.sync(i32) #1
 declare token @llvm.experimental.convergence.loop()
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 attributes #1 = { convergent nounwind }

@@ -7,7 +7,7 @@ define void @ps(i32 noundef %v) #2 {
 }
 
 declare token @llvm.experimental.convergence.entry()
-declare void @note(i32)
+declare void @note(i32) "noconvergent"
 declare i32 @wv.sum(i32) #0
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }

@@ -19,7 +19,7 @@ declare token @llvm.experimental.convergence.entry()
 declare token @llvm.experimental.convergence.loop()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @wv.sum(i32) #0
-declare void @log(i32) #5
+declare void @log(i32) #5 "noconvergent"
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #2 = { convergent }
 attributes #5 = { nounwind willreturn }
