@@ -1,4 +1,10 @@
-//===- checker/replay/anchor_choice.cpp - Relations of anchors ------------===//
+//===- checker/replay/anchor_choice.cpp - Relations that are chosen -------===//
+//
+// Anchors, and uncontrolled operations under `same-path`. Every choice keeps
+// instances that are forced to be together in one class: it looks at Forced
+// where it would look at the thread.
+//
+//===----------------------------------------------------------------------===//
 #include "checker/replay/converged_with.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -11,15 +17,20 @@ AnchorChoice::~AnchorChoice() = default;
 
 namespace {
 
-uint64_t alone(const AnchorInstance &A) {
-  return mix(mix(0xa1, A.Thread), A.K);
+/// Who chooses: the thread, or all threads that came the same way.
+uint64_t chooser(const AnchorInstance &A) {
+  return A.Forced ? A.Forced : A.Thread;
 }
 
-class MaximalChoice final : public AnchorChoice {
-  uint64_t classOf(const AnchorInstance &, InstanceKey Maximal) override {
-    return Maximal;
+uint64_t alone(const AnchorInstance &A) {
+  return mix(mix(0xa1, chooser(A)), A.K);
+}
+
+class SuggestedChoice final : public AnchorChoice {
+  uint64_t classOf(const AnchorInstance &, InstanceKey Suggested) override {
+    return Suggested;
   }
-  std::string name() const override { return "maximal"; }
+  std::string name() const override { return "as suggested"; }
 };
 
 /// Classes are numbers that only grow along each thread, so that the order of
@@ -28,11 +39,16 @@ class CountChoice final : public AnchorChoice {
 public:
   explicit CountChoice(uint64_t Seed) : Seed(Seed) {}
   uint64_t classOf(const AnchorInstance &A, InstanceKey) override {
-    uint64_t Class = A.K;
-    if (Seed)
-      for (uint32_t J = 0; J <= A.K; ++J)
-        Class += mix(mix(mix(Seed, A.Thread), A.StaticId), J) & 1;
-    return mix(0xc0, Class);
+    // Numbers skipped up to here; what is forced to be together has come the
+    // same way, so it has skipped the same.
+    uint64_t Skipped = 0;
+    if (Seed) {
+      if (A.K)
+        Skipped = Skips[{{A.Thread, A.StaticId}, A.K - 1}];
+      Skipped += mix(mix(mix(Seed, chooser(A)), A.StaticId), A.K) & 1;
+      Skips[{{A.Thread, A.StaticId}, A.K}] = Skipped;
+    }
+    return mix(0xc0, A.K + Skipped);
   }
   std::string name() const override {
     return Seed ? "growing at random" : "n-th with n-th";
@@ -40,6 +56,8 @@ public:
 
 private:
   uint64_t Seed;
+  /// By thread, operation and K.
+  DenseMap<std::pair<std::pair<unsigned, uint64_t>, unsigned>, uint64_t> Skips;
 };
 
 class AloneChoice final : public AnchorChoice {
@@ -52,9 +70,9 @@ class AloneChoice final : public AnchorChoice {
 class RandomChoice final : public AnchorChoice {
 public:
   explicit RandomChoice(uint64_t Seed) : Seed(Seed) {}
-  uint64_t classOf(const AnchorInstance &A, InstanceKey Maximal) override {
-    uint64_t Side = mix(mix(mix(Seed, A.Thread), A.StaticId), A.K) & 1;
-    return mix(Maximal, Side);
+  uint64_t classOf(const AnchorInstance &A, InstanceKey Suggested) override {
+    uint64_t Side = mix(mix(mix(Seed, chooser(A)), A.StaticId), A.K) & 1;
+    return mix(Suggested, Side);
   }
   std::string name() const override { return "random"; }
 
@@ -77,15 +95,15 @@ public:
 
 private:
   static uint64_t index(const AnchorInstance &A) {
-    return mix(mix(A.Thread, A.StaticId), A.K) >> 1;
+    return mix(mix(chooser(A), A.StaticId), A.K) >> 1;
   }
   DenseMap<uint64_t, uint64_t> Table;
 };
 
 } // namespace
 
-std::unique_ptr<AnchorChoice> chooseMaximal() {
-  return std::make_unique<MaximalChoice>();
+std::unique_ptr<AnchorChoice> chooseSuggested() {
+  return std::make_unique<SuggestedChoice>();
 }
 std::unique_ptr<AnchorChoice> chooseByCount(uint64_t Seed) {
   return std::make_unique<CountChoice>(Seed);
@@ -105,32 +123,54 @@ uint64_t EnumeratedChoice::classOf(const AnchorInstance &A, InstanceKey) {
   for (const Decision &D : Decisions)
     if (D.A == A)
       return D.value();
+  Decision New;
+  New.A = A;
+  New.NewClass = alone(A);
+  if (A.Forced)
+    for (const Decision &D : Decisions)
+      if (D.A.StaticId == A.StaticId && D.A.Forced == A.Forced) {
+        New.NewClass = D.value();
+        Decisions.push_back(std::move(New));
+        return Decisions.back().value();
+      }
   if (Decisions.size() >= 40) {
     TooMany = true;
     return alone(A);
   }
-  Decision New;
-  New.A = A;
-  New.NewClass = alone(A);
   // A class holds at most one instance of a thread (rule B2). Joining comes
   // first: large sets are what most programs allow.
+  SmallVector<AnchorInstance, 4> Because;
   for (const Decision &D : Decisions) {
     if (D.A.StaticId != A.StaticId || is_contained(New.Classes, D.value()))
       continue;
-    bool Taken = any_of(Decisions, [&](const Decision &E) {
-      return E.A.StaticId == A.StaticId && E.A.Thread == A.Thread &&
-             E.value() == D.value();
-    });
-    if (!Taken && !crosses(A, D.value()))
+    Because.clear();
+    if (isTaken(A, D.value(), Because) || crosses(A, D.value(), Because))
+      New.NarrowedBy.insert(New.NarrowedBy.end(), Because.begin(),
+                            Because.end());
+    else
       New.Classes.push_back(D.value());
   }
   Decisions.push_back(std::move(New));
   return Decisions.back().value();
 }
 
+/// Whether Class has another instance of A's thread.
+bool EnumeratedChoice::isTaken(const AnchorInstance &A, uint64_t Class,
+                               SmallVectorImpl<AnchorInstance> &Because) const {
+  for (const Decision &E : Decisions)
+    // (Not the same execution come to in two ways, in two attempts.)
+    if (E.A.StaticId == A.StaticId && E.A.Thread == A.Thread && E.A.K != A.K &&
+        E.value() == Class) {
+      Because.push_back(E.A);
+      return true;
+    }
+  return false;
+}
+
 /// Whether A in Class makes two threads execute two classes in opposite orders
 /// (both are instances of one anchor, so K is program order).
-bool EnumeratedChoice::crosses(const AnchorInstance &A, uint64_t Class) const {
+bool EnumeratedChoice::crosses(const AnchorInstance &A, uint64_t Class,
+                               SmallVectorImpl<AnchorInstance> &Because) const {
   for (const Decision &Own : Decisions) {
     // Another instance of A's thread, in a class someone of Class is in too.
     if (Own.A.StaticId != A.StaticId || Own.A.Thread != A.Thread)
@@ -140,11 +180,21 @@ bool EnumeratedChoice::crosses(const AnchorInstance &A, uint64_t Class) const {
         continue;
       for (const Decision &Y : Decisions)
         if (Y.A.Thread == X.A.Thread && Y.A.StaticId == A.StaticId &&
-            Y.value() == Own.value() && (Y.A.K < X.A.K) != (Own.A.K < A.K))
+            Y.value() == Own.value() && (Y.A.K < X.A.K) != (Own.A.K < A.K)) {
+          Because.append({Own.A, X.A, Y.A});
           return true;
+        }
     }
   }
   return false;
+}
+
+void EnumeratedChoice::finished(ArrayRef<AnchorInstance> Met) {
+  for (const Decision &D : Decisions)
+    if (is_contained(Met, D.A) && any_of(D.NarrowedBy, [&](const auto &A) {
+          return !is_contained(Met, A);
+        }))
+      TooMany = true;
 }
 
 bool EnumeratedChoice::advance() {

@@ -66,7 +66,7 @@ bool Machine::controlIntrinsic(Thread &T, const Inst &I, const CallSite &S) {
     break;
   }
   default: {
-    AnchorInstance A{T.Id, I.StaticId, T.AnchorCounts[I.StaticId]++};
+    AnchorInstance A{T.Id, I.StaticId, T.AnchorCounts[I.StaticId]++, 0};
     Key = anchorKey(I.StaticId, Anchors.classOf(A, keyHere(T, I)));
     T.Trace.Anchors.push_back(A);
     Origin = {A.StaticId, A.K};
@@ -129,8 +129,8 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
   if (!gatherArguments(T, I, S, &Callee, Arguments))
     return false;
 
-  InstanceKey Key;
-  bool Open = T.top().RelationOpen;
+  InstanceKey Key, Shown;
+  bool Open = T.top().RelationOpen, Related = S.Effects.Convergent;
   if (S.Effects.Convergent && S.Token.Count) {
     const Scalar &Token = values(T, S.Token)[0];
     InstanceKey TokenKey = Token.Bits.getZExtValue();
@@ -141,20 +141,30 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
     Open = Token.Taints & TaintDoubt;
     T.Origins[Key] = T.Origins.lookup(TokenKey);
   } else {
-    Key = keyHere(T, I);
+    std::optional<uint64_t> ByItself = Uncontrolled.callHistory(pathOf(T));
+    if (!ByItself || C.UsesTokens) {
+      AnchorOrigin Chosen;
+      Key = relatedKey(T, I, S.Identity, Chosen);
+      T.Origins[Key] = Chosen;
+    } else {
+      Key = uncontrolledKey(I.StaticId, T.top().Activation, *ByItself);
+      Related = false;
+    }
     Open |= !S.Effects.Convergent;
   }
-  if (S.Effects.Convergent)
+  if (Related)
     T.Trace.Order.push_back(Key);
+  Shown = Related ? Key : shownKey(T, I.StaticId);
 
   Frame N;
   N.C = &C;
   N.Slots.resize(C.Slots);
   N.HeaderVisits.assign(C.Cycles.size(), 0);
   N.Activation = Key;
+  N.CallSites = mix(T.top().CallSites, I.StaticId) | 1;
   N.RelationOpen = Open;
   N.Caller = &I;
-  Uncontrolled.enter(N.State, C);
+  Uncontrolled.enter(N.State, T.Walk, C);
   for (unsigned A = 0; A != C.Arguments.size(); ++A) {
     MutableArrayRef<Scalar> Values(Arguments.Arguments);
     Values = Values.slice(Arguments.ArgumentStart[A],
@@ -207,7 +217,7 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
     if (auto It = P.module().Lines.find(I.I); It != P.module().Lines.end())
       R.Line = It->second;
     T.Trace.Steps.push_back(std::move(R));
-    T.Trace.StepKeys.push_back(Key);
+    T.Trace.StepKeys.push_back(Shown);
   }
   T.Stack.push_back(std::move(N));
   return enterBlock(T, 0, 0);
@@ -329,7 +339,7 @@ bool Machine::beginEvent(Thread &T, const Inst &I, const CallSite &S) {
     W.Key = controlledKey(I.StaticId, TokenKey);
     W.Taints |= Token.Taints;
   } else {
-    W.Key = keyHere(T, I);
+    W.Key = relatedKey(T, I, S.Identity, W.Chosen);
     if (T.top().RelationOpen)
       W.Taints |= TaintDoubt;
   }
@@ -486,12 +496,11 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
     E.Taints = T.Wait.DigestTaints;
     if (E.IsConvergent && (Out.Taints & TaintDoubt))
       E.Taints |= Out.Taints & TaintDoubt;
-    if (S.Token.Count) {
-      AnchorOrigin From =
-          T.Origins.lookup(values(T, S.Token)[0].Bits.getZExtValue());
-      E.AnchorStaticId = From.StaticId;
-      E.AnchorK = From.K;
-    }
+    AnchorOrigin From = T.Wait.Chosen;
+    if (S.Token.Count)
+      From = T.Origins.lookup(values(T, S.Token)[0].Bits.getZExtValue());
+    E.AnchorStaticId = From.StaticId;
+    E.AnchorK = From.K;
     E.FirstArgument = T.Trace.Values.size();
     E.NumArguments = T.Wait.Arguments.size();
     T.Trace.Values.insert(T.Trace.Values.end(), T.Wait.Arguments.begin(),

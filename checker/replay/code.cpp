@@ -284,6 +284,9 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
         N.FirstSuccessor = C->Successors.size();
         for (unsigned S = 0, E = I.getNumSuccessors(); S != E; ++S)
           C->Successors.push_back(C->BlockIndex[I.getSuccessor(S)]);
+        B.Decides = any_of(
+            drop_begin(C->Successors, N.FirstSuccessor),
+            [&](uint32_t S) { return S != C->Successors[N.FirstSuccessor]; });
       }
       N.Problem = Failed;
       C->Insts.push_back(N);
@@ -291,6 +294,7 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
     B.End = C->Insts.size();
   }
   orderCycles(*C);
+  findPostDominators(*C);
   return C;
 }
 

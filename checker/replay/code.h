@@ -98,6 +98,9 @@ struct Block {
   /// Place in a topological order of its innermost cycle (nested cycles count
   /// as one node, edges to the header are left out; the header is first).
   uint32_t Position = 0;
+  /// The immediate post-dominator on paths to a return; -1: none, or the exit.
+  int PostDominator = -1;
+  bool Decides = false; ///< its terminator has different successors
 };
 
 struct CycleData {
@@ -155,6 +158,8 @@ private:
 
 /// Fills Cycles, Block::Cycles, HeaderOf and the positions (cycle_order.cpp).
 void orderCycles(Code &C);
+/// Fills Block::PostDominator (post_dominators.cpp).
+void findPostDominators(Code &C);
 
 /// Whether the interpreter computes this intrinsic itself (intrinsics.cpp).
 bool isComputedIntrinsic(unsigned IntrinsicId);

@@ -1,7 +1,8 @@
 //===- checker/replay/compare.cpp - One scenario, both programs -----------===//
 //
-// Anchors are choices. Some choices of the target are tried; for each, every
-// choice of the source must be seen to fail before there is a violation.
+// Anchors are choices, and so is the relation of operations under `same-path`.
+// Some choices of the target are tried; for each, every choice of the source
+// must be seen to fail before there is a violation.
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/replay_impl.h"
@@ -15,6 +16,7 @@
 #include "llvm/IR/Instructions.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 using namespace llvm;
@@ -69,8 +71,9 @@ Replay::Impl::Impl(const LoadedModule &Before, const Function &BeforeFunction,
                    const ReplayOptions &Options)
     : W(*Before.Module, *After.Module), Source(Before, W, Catalog),
       Target(After, W, Catalog), SourceFunction(BeforeFunction),
-      TargetFunction(AfterFunction), Uncontrolled(makeMaximal()),
-      Options(Options), ChoiceLimit(Options.SourceChoiceLimit) {
+      TargetFunction(AfterFunction),
+      Uncontrolled(makeRelation(Options.Uncontrolled)), Options(Options),
+      ChoiceLimit(Options.SourceChoiceLimit) {
   Inputs.Uniform = uniformArguments(SourceFunction, Options.UniformArguments);
   collectConstants(SourceFunction, Inputs.Constants);
   collectConstants(TargetFunction, Inputs.Constants);
@@ -80,13 +83,14 @@ Replay::Impl::Impl(const LoadedModule &Before, const Function &BeforeFunction,
 
 namespace {
 
-/// The source's anchors related as the target related what uses them: two
-/// anchor instances of the source are together iff some operations on them are
-/// matched by related operations of the target (same callee, n-th with n-th).
+/// The source's choices made as the target's: two instances of an anchor are
+/// together iff some operations on them are matched by related operations of
+/// the target (same callee, n-th with n-th), two of another operation iff they
+/// are matched so themselves. What is forced stays together.
 std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
   struct Use {
-    AnchorInstance Anchor;
-    InstanceKey TargetKey;
+    AnchorInstance Chosen;
+    InstanceKey TargetKey; ///< 0: no counterpart
   };
   std::vector<Use> Uses;
   for (unsigned T = 0; T != Source.Threads.size(); ++T) {
@@ -95,38 +99,55 @@ std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
     for (const EventRecord &E : Target.Threads[T].Events)
       Keys[{E.Callee, Count[E.Callee]++}] = E.Instance;
     Count.clear();
+    std::map<std::pair<uint64_t, uint32_t>, uint64_t> Forced;
+    for (const AnchorInstance &A : Source.Threads[T].Anchors) {
+      Forced[{A.StaticId, A.K}] = A.Forced;
+      if (A.Forced)
+        Uses.push_back({A, 0});
+    }
     for (const EventRecord &E : Source.Threads[T].Events) {
       auto It = Keys.find({E.Callee, Count[E.Callee]++});
       if (E.AnchorStaticId && It != Keys.end() && It->second)
-        Uses.push_back({{T, E.AnchorStaticId, E.AnchorK}, It->second});
+        Uses.push_back({{T, E.AnchorStaticId, E.AnchorK,
+                         Forced[{E.AnchorStaticId, E.AnchorK}]},
+                        It->second});
     }
   }
   EquivalenceClasses<size_t> Classes;
-  std::map<std::tuple<unsigned, uint32_t, uint32_t>, size_t> ByAnchor;
-  std::map<std::pair<uint32_t, InstanceKey>, size_t> ByKey;
+  std::map<std::tuple<unsigned, uint64_t, uint32_t>, size_t> ByInstance;
+  std::map<std::pair<uint64_t, InstanceKey>, size_t> ByKey, ByForced;
   for (size_t I = 0; I != Uses.size(); ++I) {
-    const AnchorInstance &A = Uses[I].Anchor;
+    const AnchorInstance &A = Uses[I].Chosen;
     Classes.insert(I);
     Classes.unionSets(
-        I, ByAnchor.try_emplace({A.Thread, A.StaticId, A.K}, I).first->second);
-    Classes.unionSets(
-        I, ByKey.try_emplace({A.StaticId, Uses[I].TargetKey}, I).first->second);
+        I,
+        ByInstance.try_emplace({A.Thread, A.StaticId, A.K}, I).first->second);
+    if (A.Forced)
+      Classes.unionSets(
+          I, ByForced.try_emplace({A.StaticId, A.Forced}, I).first->second);
+    if (Uses[I].TargetKey)
+      Classes.unionSets(
+          I,
+          ByKey.try_emplace({A.StaticId, Uses[I].TargetKey}, I).first->second);
   }
   std::vector<std::pair<AnchorInstance, uint64_t>> Table;
   for (size_t I = 0; I != Uses.size(); ++I)
-    Table.push_back({Uses[I].Anchor, 0xc1a55000 + Classes.getLeaderValue(I)});
+    Table.push_back({Uses[I].Chosen, 0xc1a55000 + Classes.getLeaderValue(I)});
   return chooseTable(std::move(Table));
 }
 
-/// About the number of relations of the anchors met: two threads with n and m
+/// About the number of relations that can be chosen: two threads with n and m
 /// instances of one anchor have (n+m over n) without crossings, each further
-/// thread multiplies.
+/// thread multiplies. Instances forced to be with an earlier thread's add
+/// nothing.
 double countRelations(const Run &R) {
   double All = 1;
-  std::map<uint32_t, std::map<unsigned, unsigned>> Counts;
+  std::map<uint64_t, std::map<unsigned, unsigned>> Counts;
+  std::set<std::pair<uint64_t, uint64_t>> Seen;
   for (const ThreadTrace &T : R.Threads)
     for (const AnchorInstance &A : T.Anchors)
-      ++Counts[A.StaticId][A.Thread];
+      if (!A.Forced || Seen.insert({A.StaticId, A.Forced}).second)
+        ++Counts[A.StaticId][A.Thread];
   for (const auto &[Anchor, Threads] : Counts) {
     unsigned Previous = 0;
     for (const auto &[T, N] : Threads) {
@@ -138,9 +159,23 @@ double countRelations(const Run &R) {
   return All;
 }
 
-bool hasAnchors(const Run &R) {
-  return any_of(R.Threads,
-                [](const ThreadTrace &T) { return !T.Anchors.empty(); });
+/// Whether another choice could lead to another run.
+bool hasChoices(const Run &R) {
+  std::map<uint64_t, const AnchorInstance *> Seen;
+  unsigned Thread = 0;
+  for (const ThreadTrace &T : R.Threads) {
+    // More may follow in a run that was cut short.
+    if (R.Status != RunStatus::Complete && !T.Anchors.empty())
+      return true;
+    for (const AnchorInstance &A : T.Anchors) {
+      const AnchorInstance &First =
+          *Seen.try_emplace(A.StaticId, &A).first->second;
+      if (First.Thread != Thread && (!A.Forced || A.Forced != First.Forced))
+        return true;
+    }
+    ++Thread;
+  }
+  return false;
 }
 
 /// Callees that always communicated (and always by a token), or never did, in
@@ -258,11 +293,11 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
         .run(SourceFunction);
   };
 
-  auto SourceMaximal = chooseMaximal();
-  AnchorChoice *SourceChoice = SourceMaximal.get();
+  auto SourceSuggested = chooseSuggested();
+  AnchorChoice *SourceChoice = SourceSuggested.get();
   Run First = RunSource(*SourceChoice);
   auto SourceAlone = chooseAlone();
-  if (First.Status == RunStatus::Contradiction && hasAnchors(First)) {
+  if (First.Status == RunStatus::Contradiction && hasChoices(First)) {
     SourceChoice = SourceAlone.get();
     First = RunSource(*SourceChoice);
   }
@@ -312,21 +347,21 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
   // than First has. All are defined before anything is compared: an answer the
   // target got must stay what it is. (What First got stays: the first use of a
   // key defines it.)
-  if (O.takesPreferences() && hasAnchors(First)) {
+  if (O.takesPreferences() && hasChoices(First)) {
     RunSource(*SourceAlone);
-    auto Maximal = chooseMaximal();
-    RunSource(*witness(First, RunTarget(*Maximal)));
+    auto Suggested = chooseSuggested();
+    RunSource(*witness(First, RunTarget(*Suggested)));
   }
   O.fix();
 
   std::vector<std::unique_ptr<AnchorChoice>> TargetChoices;
-  TargetChoices.push_back(chooseMaximal());
+  TargetChoices.push_back(chooseSuggested());
   std::optional<Comparison> Open; // inconclusive under some choice
   unsigned Legal = 0;
   for (size_t N = 0; N != TargetChoices.size(); ++N) {
     AnchorChoice &Theirs = *TargetChoices[N];
     Run B = RunTarget(Theirs);
-    if (N == 0 && hasAnchors(B) && S.Threads > 1) {
+    if (N == 0 && hasChoices(B) && S.Threads > 1) {
       TargetChoices.push_back(chooseAlone());
       TargetChoices.push_back(chooseByCount());
       TargetChoices.push_back(chooseByCount(mix(S.Seed, 3) | 1));
@@ -335,7 +370,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     }
     if (B.Status == RunStatus::Contradiction) {
       // Not a choice the rules allow, or not a program they allow.
-      if (!Open && !hasAnchors(B))
+      if (!Open && !hasChoices(B))
         Open = Inconclusive("after the transform: " + B.Reason);
       continue;
     }
@@ -347,7 +382,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     Difference D = findDifference(First, B);
     if (D.How == Difference::Kind::None)
       continue;
-    if (!hasAnchors(First)) {
+    if (!hasChoices(First)) {
       if (D.How == Difference::Kind::Real)
         return Violated(*SourceChoice, Theirs,
                         B.Status == RunStatus::Undefined);
@@ -404,7 +439,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     bool OnlyChoices = false;
     if (!Allowed && Doubt.empty() && TooMany) {
       OnlyChoices = true;
-      Doubt = "too many ways to relate the anchors of the source";
+      Doubt = "too many choices of the source to try";
     } else if (!Allowed && Doubt.empty()) {
       EnumeratedChoice All;
       unsigned Tried = 0;
@@ -414,10 +449,14 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
             SourceRuns > SourceRunBudget) {
           OnlyChoices = true;
           Doubt = "more than " + std::to_string(ChoiceLimit) +
-                  " ways to relate the anchors of the source";
+                  " choices of the source to try";
           break;
         }
-        Try(All);
+        Run A = Try(All);
+        std::vector<AnchorInstance> Met;
+        for (const ThreadTrace &T : A.Threads)
+          Met.insert(Met.end(), T.Anchors.begin(), T.Anchors.end());
+        All.finished(Met);
       } while (!Allowed && Doubt.empty() && All.advance());
     }
     if (Allowed)
@@ -438,7 +477,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     return *Open;
   }
   if (!Legal)
-    return Inconclusive("no choice for the anchors of the target is legal");
+    return Inconclusive("no choice of the target is legal");
   Result.Kind = ComparisonKind::NoDifference;
   Result.Reason.clear();
   return Result;
@@ -481,8 +520,8 @@ SingleRun runProgram(const LoadedModule &M, const Function &F,
                      const ReplayOptions &Options) {
   World W(*M.Module, *M.Module);
   Program P(M, W, Catalog);
-  auto Uncontrolled = makeMaximal();
-  auto Anchors = chooseMaximal();
+  auto Uncontrolled = makeRelation(Options.Uncontrolled);
+  auto Anchors = chooseSuggested();
   EntryMemory Entry(W, S);
   std::vector<APInt> Pool;
   collectConstants(F, Pool);

@@ -4,6 +4,7 @@
 // Which dynamic instances are related, as keys: two instances are converged
 // exactly when their keys are equal. A key is made from a thread's own path,
 // its tokens and the keys of its callers; nothing here looks at other threads.
+// Where a semantics leaves a choice, the key holds the class chosen.
 // (DESIGN 1.1, 1.2; one file per semantics)
 //
 //===----------------------------------------------------------------------===//
@@ -11,12 +12,14 @@
 #define CONVTV_CHECKER_REPLAY_CONVERGED_WITH_H
 
 #include "checker/replay/code.h"
+#include "encodings/program/semantics_name.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,7 +27,8 @@ namespace convtv::replay {
 
 using InstanceKey = uint64_t; ///< never 0
 
-/// What a semantics remembers about one activation of a function.
+/// What a semantics remembers: about one activation of a function ("state"), or
+/// about a thread since it started, entered calls included ("walk").
 using RelationState = llvm::SmallVector<uint64_t, 4>;
 
 /// A thread's path through the current activation.
@@ -35,25 +39,51 @@ struct PathView {
   /// the cycle.
   llvm::ArrayRef<uint32_t> HeaderVisits;
   const RelationState &State;
+  const RelationState &Walk;
+  uint64_t Seed = 0; ///< of the scenario: decides what is unknown
+  unsigned Thread = 0;
+  uint64_t Callee = 0; ///< hash of the operation's identity; 0: not a call
 };
 
 /// A semantics of uncontrolled operations.
 class UncontrolledRelation {
 public:
   virtual ~UncontrolledRelation();
-  virtual const char *name() const = 0;
+  virtual UncontrolledSemantics semantics() const = 0;
   /// The thread enters the function.
-  virtual void enter(RelationState &, const Code &) const {}
+  virtual void enter(RelationState & /*State*/, RelationState & /*Walk*/,
+                     const Code &) const {}
   /// The thread goes from one block to the next.
-  virtual void takeEdge(RelationState &, const Code &, uint32_t /*From*/,
+  virtual void takeEdge(RelationState & /*State*/, RelationState & /*Walk*/,
+                        const Code &, uint32_t /*From*/,
                         uint32_t /*To*/) const {}
   /// Instances of one static instruction in related activations are converged
-  /// iff this is equal.
+  /// iff this is equal; a semantics with choices suggests so.
   virtual uint64_t history(const PathView &Path) const = 0;
+  /// What is certainly related, for showing blocks side by side.
+  virtual uint64_t certainHistory(const PathView &Path) const {
+    return history(Path);
+  }
+  /// Nonzero: instances of an operation with equal values are related, all
+  /// others may be chosen to be. Zero: there is no choice.
+  virtual uint64_t forced(const PathView &) const { return 0; }
+  /// Nothing: a call that enters a function is related as an operation is, and
+  /// the sets inside depend on it. Else every operation is related by itself,
+  /// and calls that lead to it are told apart by the call site and this.
+  virtual std::optional<uint64_t> callHistory(const PathView &) const {
+    return std::nullopt;
+  }
 };
 
-/// `maximal` (converged_with_maximal.cpp).
+/// converged_with_<name>.cpp
 std::unique_ptr<UncontrolledRelation> makeMaximal();
+std::unique_ptr<UncontrolledRelation> makePostdominator();
+std::unique_ptr<UncontrolledRelation> makeSamePath();
+std::unique_ptr<UncontrolledRelation> makeOpaque();
+std::unique_ptr<UncontrolledRelation> makeRelation(UncontrolledSemantics S);
+
+/// `maximal`'s history.
+uint64_t maximalHistory(const PathView &Path);
 
 /// The key of an instance of an uncontrolled operation, or of any instruction.
 InstanceKey uncontrolledKey(uint32_t StaticId, InstanceKey Activation,
@@ -71,7 +101,9 @@ InstanceKey entryKey(uint32_t StaticId, InstanceKey Activation);
 InstanceKey loopKey(uint32_t StaticId, InstanceKey Token, uint64_t N);
 InstanceKey controlledKey(uint32_t StaticId, InstanceKey Token);
 /// Class: what the chosen relation says.
-InstanceKey anchorKey(uint32_t StaticId, uint64_t Class);
+InstanceKey anchorKey(uint64_t StaticId, uint64_t Class);
+/// An uncontrolled operation whose relation is chosen.
+InstanceKey chosenKey(uint64_t StaticId, uint64_t Class);
 
 /// Counts executions of hearts in one activation.
 class HeartCounters {
@@ -88,32 +120,39 @@ private:
   llvm::SmallVector<Counter, 2> Counters;
 };
 
-//--- Anchors: a choice (anchor_choice.cpp)
+//--- Choices (anchor_choice.cpp)
 //------------------------------------//
 
-/// The K-th execution (from 0) of an anchor by a thread.
+/// The K-th execution (from 0) by a thread of an anchor, or of another
+/// operation whose relation is chosen.
 struct AnchorInstance {
   unsigned Thread = 0;
-  uint32_t StaticId = 0;
+  /// The static instruction; for operations in entered functions with the call
+  /// sites that lead to it.
+  uint64_t StaticId = 0;
   uint32_t K = 0;
+  /// Nonzero: instances with equal StaticId and Forced are in one class.
+  uint64_t Forced = 0;
   bool operator==(const AnchorInstance &) const = default;
 };
 
 class AnchorChoice {
 public:
   virtual ~AnchorChoice();
-  /// Maximal: the key the instance has under `maximal`.
-  virtual uint64_t classOf(const AnchorInstance &A, InstanceKey Maximal) = 0;
+  /// Suggested: the key the instance has without a choice.
+  virtual uint64_t classOf(const AnchorInstance &A, InstanceKey Suggested) = 0;
   /// For messages.
   virtual std::string name() const = 0;
 };
 
-std::unique_ptr<AnchorChoice> chooseMaximal();
+/// As the semantics of uncontrolled operations suggests.
+std::unique_ptr<AnchorChoice> chooseSuggested();
 /// The n-th execution by one thread with the n-th by another.
 /// Nonzero seed: threads skip classes at random.
 std::unique_ptr<AnchorChoice> chooseByCount(uint64_t Seed = 0);
+/// Together only where that is forced.
 std::unique_ptr<AnchorChoice> chooseAlone();
-/// Splits each maximal class in two at random.
+/// Splits each suggested class in two at random.
 std::unique_ptr<AnchorChoice> chooseRandom(uint64_t Seed);
 /// Explicit classes; instances not in the table are alone.
 std::unique_ptr<AnchorChoice>
@@ -124,20 +163,30 @@ chooseTable(std::vector<std::pair<AnchorInstance, uint64_t>> Table);
 /// thread, no two classes that two threads execute in opposite orders.
 class EnumeratedChoice : public AnchorChoice {
 public:
-  uint64_t classOf(const AnchorInstance &A, InstanceKey Maximal) override;
+  uint64_t classOf(const AnchorInstance &A, InstanceKey Suggested) override;
   std::string name() const override { return "enumerated"; }
   /// Moves on; false when all have been seen.
   bool advance();
   /// More instances than can be enumerated were met.
   bool isTooMany() const { return TooMany; }
+  /// To be told after each run, before advance(): the instances that were part
+  /// of it, thread by thread. (A run may try an order of execution and drop it;
+  /// instances of that attempt must not narrow the choices of others.)
+  void finished(llvm::ArrayRef<AnchorInstance> Met);
 
 private:
-  bool crosses(const AnchorInstance &A, uint64_t Class) const;
+  struct Decision;
+  bool isTaken(const AnchorInstance &A, uint64_t Class,
+               llvm::SmallVectorImpl<AnchorInstance> &Because) const;
+  bool crosses(const AnchorInstance &A, uint64_t Class,
+               llvm::SmallVectorImpl<AnchorInstance> &Because) const;
   struct Decision {
     AnchorInstance A;
     std::vector<uint64_t> Classes; ///< that it may join; beyond: a new one
     size_t Chosen = 0;
     uint64_t NewClass = 0;
+    /// Instances without which there might be more classes to join.
+    std::vector<AnchorInstance> NarrowedBy;
     uint64_t value() const {
       return Chosen < Classes.size() ? Classes[Chosen] : NewClass;
     }

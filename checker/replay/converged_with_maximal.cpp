@@ -13,28 +13,27 @@
 
 namespace convtv::replay {
 
-UncontrolledRelation::~UncontrolledRelation() = default;
+uint64_t maximalHistory(const PathView &Path) {
+  uint64_t H = 1;
+  for (uint32_t Cycle : Path.C.Blocks[Path.Block].Cycles)
+    H = mix(H, Path.HeaderVisits[Cycle]);
+  return H;
+}
 
 namespace {
 class Maximal final : public UncontrolledRelation {
 public:
-  const char *name() const override { return "maximal"; }
+  UncontrolledSemantics semantics() const override {
+    return UncontrolledSemantics::Maximal;
+  }
   uint64_t history(const PathView &Path) const override {
-    uint64_t H = 1;
-    for (uint32_t Cycle : Path.C.Blocks[Path.Block].Cycles)
-      H = mix(H, Path.HeaderVisits[Cycle]);
-    return H;
+    return maximalHistory(Path);
   }
 };
 } // namespace
 
 std::unique_ptr<UncontrolledRelation> makeMaximal() {
   return std::make_unique<Maximal>();
-}
-
-InstanceKey uncontrolledKey(uint32_t StaticId, InstanceKey Activation,
-                            uint64_t History) {
-  return mix(mix(mix(0x0c, StaticId), Activation), History) | 1;
 }
 
 } // namespace convtv::replay

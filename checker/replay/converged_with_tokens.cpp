@@ -20,8 +20,12 @@ InstanceKey controlledKey(uint32_t StaticId, InstanceKey Token) {
   return mix(mix(0xc0, StaticId), Token) | 1;
 }
 
-InstanceKey anchorKey(uint32_t StaticId, uint64_t Class) {
+InstanceKey anchorKey(uint64_t StaticId, uint64_t Class) {
   return mix(mix(0xa0, StaticId), Class) | 1;
+}
+
+InstanceKey chosenKey(uint64_t StaticId, uint64_t Class) {
+  return mix(mix(0xac, StaticId), Class) | 1;
 }
 
 uint64_t HeartCounters::next(uint32_t StaticId, InstanceKey Token) {

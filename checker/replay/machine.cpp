@@ -97,7 +97,7 @@ bool Machine::startTop(Thread &T, const Function &F) {
   }
   N.Slots.resize(C.Slots);
   N.HeaderVisits.assign(C.Cycles.size(), 0);
-  Uncontrolled.enter(N.State, C);
+  Uncontrolled.enter(N.State, T.Walk, C);
   size_t Leaf = 0;
   const auto &Inputs = S.Arguments[T.Id];
   for (const Argument &A : F.args()) {
@@ -285,11 +285,39 @@ Scalar Machine::use(Thread &T, const Scalar &Value) {
   return R;
 }
 
-InstanceKey Machine::keyHere(Thread &T, const Inst &I) {
-  Frame &F = T.top();
-  return uncontrolledKey(
-      I.StaticId, F.Activation,
-      Uncontrolled.history({*F.C, F.Block, F.HeaderVisits, F.State}));
+PathView Machine::pathOf(Thread &T) const {
+  const Frame &F = T.top();
+  PathView V{*F.C, F.Block, F.HeaderVisits, F.State, T.Walk};
+  V.Seed = S.Seed;
+  V.Thread = T.Id;
+  return V;
+}
+
+InstanceKey Machine::keyHere(Thread &T, const Inst &I, uint64_t Callee) {
+  PathView V = pathOf(T);
+  V.Callee = Callee;
+  return uncontrolledKey(I.StaticId, T.top().Activation,
+                         Uncontrolled.history(V));
+}
+
+InstanceKey Machine::shownKey(Thread &T, uint32_t StaticId) {
+  return uncontrolledKey(StaticId, T.top().Activation,
+                         Uncontrolled.certainHistory(pathOf(T)));
+}
+
+InstanceKey Machine::relatedKey(Thread &T, const Inst &I, uint64_t Callee,
+                                AnchorOrigin &Chosen) {
+  InstanceKey Suggested = keyHere(T, I, Callee);
+  uint64_t Forced = Uncontrolled.forced(pathOf(T));
+  if (!Forced)
+    return Suggested;
+  uint64_t Operation = I.StaticId;
+  if (uint64_t Sites = T.top().CallSites)
+    Operation = mix(Sites, Operation) | 1ull << 32; // no instruction's number
+  AnchorInstance A{T.Id, Operation, T.AnchorCounts[Operation]++, Forced};
+  T.Trace.Anchors.push_back(A);
+  Chosen = {A.StaticId, A.K};
+  return chosenKey(A.StaticId, Anchors.classOf(A, Suggested));
 }
 
 bool Machine::advance(Thread &T) {
@@ -398,7 +426,7 @@ bool Machine::takeEdge(Thread &T, uint32_t To) {
   for (size_t D = 0; D != Target.Cycles.size(); ++D)
     if (D >= Source.Cycles.size() || Source.Cycles[D] != Target.Cycles[D])
       F.HeaderVisits[Target.Cycles[D]] = 0; // entering the cycle
-  Uncontrolled.takeEdge(F.State, C, From, To);
+  Uncontrolled.takeEdge(F.State, T.Walk, C, From, To);
   return enterBlock(T, From, To);
 }
 

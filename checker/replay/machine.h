@@ -58,6 +58,7 @@ private:
     uint32_t Block = 0, Previous = 0;
     uint32_t Next = 0; ///< instruction
     InstanceKey Activation = TopActivation;
+    uint64_t CallSites = 0; ///< hash of those that lead here; 0: none
     /// Entered by a call that is not convergent: what is related inside is
     /// left open.
     bool RelationOpen = false;
@@ -66,6 +67,10 @@ private:
     HeartCounters Hearts;
     llvm::SmallVector<ObjectId, 2> Allocas;
     const Inst *Caller = nullptr; ///< the call in the frame below
+  };
+  struct AnchorOrigin {
+    uint64_t StaticId = 0;
+    uint32_t K = 0;
   };
   struct Pending {
     InstanceKey Key = 0;
@@ -79,11 +84,9 @@ private:
     uint8_t DigestTaints = 0;
     llvm::SmallVector<ObjectId, 4> Reached; ///< allocas it can write
     llvm::SmallVector<ObjectId, 4> Objects; ///< argument memory it can write
+    AnchorOrigin Chosen;
   };
   enum class ThreadState { Running, Blocked, Ended };
-  struct AnchorOrigin {
-    uint32_t StaticId = 0, K = 0;
-  };
   struct Thread {
     unsigned Id = 0;
     ThreadState State = ThreadState::Running;
@@ -95,7 +98,8 @@ private:
     uint32_t PickCount = 0;
     /// Effects so far that may change state outside of the program.
     uint32_t HiddenChanges = 0;
-    llvm::DenseMap<uint32_t, uint32_t> AnchorCounts;
+    RelationState Walk;
+    llvm::DenseMap<uint64_t, uint32_t> AnchorCounts; ///< and of other choices
     llvm::DenseMap<InstanceKey, AnchorOrigin> Origins;
     llvm::DenseMap<uint64_t, unsigned> CallCounts;
     ThreadTrace Trace;
@@ -143,7 +147,15 @@ private:
   void noteRisk(const Scalar &S) {
     Result.RiskTaints |= S.Taints | (S.Undef ? TaintUndef : 0);
   }
-  InstanceKey keyHere(Thread &T, const Inst &I);
+  PathView pathOf(Thread &T) const;
+  /// The key of an instance by the history alone. Callee: see PathView.
+  InstanceKey keyHere(Thread &T, const Inst &I, uint64_t Callee = 0);
+  /// The key of an instance of an uncontrolled operation; where it is chosen,
+  /// Chosen names the choice.
+  InstanceKey relatedKey(Thread &T, const Inst &I, uint64_t Callee,
+                         AnchorOrigin &Chosen);
+  /// For showing blocks and calls side by side.
+  InstanceKey shownKey(Thread &T, uint32_t StaticId);
 
   //--- instructions.cpp ---
   bool scalarInstruction(Thread &T, const Inst &I);

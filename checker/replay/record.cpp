@@ -114,9 +114,7 @@ void Machine::recordBlock(Thread &T) {
   if (auto It = P.module().Lines.find(&First); It != P.module().Lines.end())
     R.Line = It->second;
   T.Trace.Steps.push_back(std::move(R));
-  T.Trace.StepKeys.push_back(uncontrolledKey(
-      B.StaticId, F.Activation,
-      Uncontrolled.history({*F.C, F.Block, F.HeaderVisits, F.State})));
+  T.Trace.StepKeys.push_back(shownKey(T, B.StaticId));
 }
 
 void Machine::recordEnd(Thread &T, Step::Kind Kind, StringRef Text) {

@@ -5,8 +5,9 @@
 // source may not do. Uses LLVM and encodings/program only, so that it shares no
 // mistake with the SMT encoding. (DESIGN 2, 3, 6)
 //
-// Semantics: convergence tokens where the program has them, `maximal` for
-// uncontrolled operations.
+// Semantics: convergence tokens where the program has them; for uncontrolled
+// operations the one that is asked for. Under `opaque` each scenario draws an
+// unknown relation (converged_with_opaque.cpp).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REPLAY_REPLAY_H
@@ -16,6 +17,7 @@
 #include "checker/trace/counterexample.h"
 #include "encodings/program/load.h"
 #include "encodings/program/operation_catalog.h"
+#include "encodings/program/semantics_name.h"
 
 #include <cstdint>
 #include <memory>
@@ -26,11 +28,13 @@
 namespace convtv::replay {
 
 struct ReplayOptions {
+  UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
   /// Names or "#index" of arguments equal in all threads (--uniform-arg).
   std::vector<std::string> UniformArguments;
   /// Block entries per thread; beyond, a run is inconclusive.
   unsigned StepLimit = 20'000;
-  /// Source runs tried for one target run when the source has anchors.
+  /// Source runs tried for one target run when the source has choices (anchors,
+  /// operations under `same-path`).
   unsigned SourceChoiceLimit = 5'000;
 };
 
@@ -52,7 +56,7 @@ struct Comparison {
   bool Unsupported = false;
   /// Inconclusive because of the step limit.
   bool TooLong = false;
-  /// Inconclusive because not all relations of the source's anchors were tried.
+  /// Inconclusive because not all choices of the source were tried.
   bool TooManyChoices = false;
   /// Violation because of undefined behaviour in the target.
   bool TargetUndefined = false;

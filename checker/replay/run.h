@@ -35,9 +35,10 @@ struct EventRecord {
   uint64_t Digest = 0; ///< of the memory it can read
   uint8_t Taints = 0;  ///< of that memory
   uint32_t Step = 0;   ///< recording: index into ThreadTrace::Steps
-  /// Anchor instances its token chain starts from (K of the anchor), for
-  /// guessing the relation of the anchors.
-  uint32_t AnchorStaticId = 0, AnchorK = 0;
+  /// The choice its set depends on (an AnchorInstance: the anchor its token
+  /// chain starts from, or itself), for guessing choices. 0: none.
+  uint64_t AnchorStaticId = 0;
+  uint32_t AnchorK = 0;
 };
 
 enum class ThreadEnd {

@@ -228,7 +228,7 @@ TEST(AnchorChoices, EnumerationSeesEveryRelationOnce) {
     std::vector<uint64_t> Classes;
     for (uint32_t K : {0, 1})
       for (unsigned T : {0, 1})
-        Classes.push_back(All.classOf({T, 7, K}, 0));
+        Classes.push_back(All.classOf({T, 7, K, 0}, 0));
     EXPECT_NE(Classes[0], Classes[2]);
     EXPECT_NE(Classes[1], Classes[3]);
     // Only which are equal matters.
