@@ -64,8 +64,8 @@ private:
         continue;
       Term R = T.bits(CountBits, 0);
       bool First = true;
-      for (NodeId From :
-           llvm::reverse(SharedPath::predecessors(P.graph().nodes()[M]))) {
+      auto Before = SharedPath::predecessors(P.graph().nodes()[M]);
+      for (NodeId From : llvm::reverse(Before)) {
         if (P.graph().immediateDominator(From) == ~0u && From != 0)
           continue; // dead code
         Term Here =

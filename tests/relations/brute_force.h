@@ -12,6 +12,7 @@
 #include "llvm/IR/Function.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -34,7 +35,7 @@ struct OperationInstance {
 using OperationPair = std::pair<OperationInstance, OperationInstance>;
 using OperationRelation = std::set<OperationPair>;
 
-enum class Semantics { Tokens, Maximal };
+enum class Semantics { Tokens, Maximal, Postdominator, SamePath, Opaque };
 
 struct Enumeration {
   /// Distinct relations of the operations.
@@ -44,10 +45,14 @@ struct Enumeration {
 };
 
 /// Convergent calls other than the convergence control intrinsics are the
-/// operations. All threads enter the function together.
+/// operations. All threads enter the function together. Anchors, if given:
+/// which instances of an anchor may be related (fewer than the rules allow).
+using AnchorFilter =
+    std::function<bool(const OperationInstance &, const OperationInstance &)>;
 Enumeration enumerateRelations(const llvm::Function &F,
                                const std::vector<Path> &Threads, Semantics S,
-                               uint64_t Limit);
+                               uint64_t Limit,
+                               const AnchorFilter &Anchors = nullptr);
 
 std::string toString(const OperationRelation &R);
 

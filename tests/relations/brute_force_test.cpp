@@ -4,13 +4,16 @@
 #include "llvm/ADT/GenericCycleInfo.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include <map>
+#include <tuple>
 
 using namespace llvm;
 
@@ -24,34 +27,125 @@ struct Node {
   unsigned Thread = 0;
   const Value *Static = nullptr; ///< block or instruction
   Kind What = Kind::Block;
-  unsigned K = 0; ///< how often executed before by the thread
-  int Token = -1; ///< the instance that defined its token
-  unsigned N = 0; ///< loop: n-th time with that token value
+  unsigned K = 0;     ///< how often executed before by the thread
+  int Token = -1;     ///< the instance that defined its token
+  unsigned N = 0;     ///< loop: n-th time with that token value
+  unsigned Place = 0; ///< in the thread's path
+};
+
+/// Post-dominators by removing blocks, on paths to returns only.
+class Postdominators {
+public:
+  explicit Postdominators(const Function &F) {
+    for (const BasicBlock &BB : F)
+      for (const BasicBlock &X : F)
+        if (&X != &BB && returns(&BB, nullptr) && !returns(&BB, &X))
+          Of[&BB].insert(&X);
+  }
+  /// Null: the threads meet after the return.
+  const BasicBlock *immediate(const BasicBlock *BB) const {
+    auto It = Of.find(BB);
+    if (It == Of.end())
+      return nullptr;
+    for (const BasicBlock *X : It->second)
+      if (all_of(It->second, [&](const BasicBlock *Y) {
+            return Y == X || (Of.count(X) && Of.at(X).count(Y));
+          }))
+        return X;
+    return nullptr;
+  }
+
+private:
+  /// Some path from BB to a return avoids Without.
+  static bool returns(const BasicBlock *BB, const BasicBlock *Without) {
+    std::set<const BasicBlock *> Seen;
+    std::vector<const BasicBlock *> Work{BB};
+    while (!Work.empty()) {
+      const BasicBlock *At = Work.back();
+      Work.pop_back();
+      if (At == Without || !Seen.insert(At).second)
+        continue;
+      if (isa<ReturnInst>(At->getTerminator()))
+        return true;
+      for (const BasicBlock *Next : successors(At))
+        Work.push_back(Next);
+    }
+    return false;
+  }
+  std::map<const BasicBlock *, std::set<const BasicBlock *>> Of;
 };
 
 class Enumerator {
 public:
   Enumerator(const Function &F, const std::vector<Path> &Threads, Semantics S,
-             uint64_t Limit)
-      : S(S), Limit(Limit) {
+             uint64_t Limit, const AnchorFilter &Anchors)
+      : S(S), Limit(Limit), Anchors(Anchors) {
     if (S == Semantics::Maximal)
       Cycles.compute(const_cast<Function &>(F)); // changes nothing
     for (unsigned T = 0; T < Threads.size(); ++T)
       addThread(T, Threads[T]);
     Class.resize(Nodes.size());
+    Walks = Threads;
+    if (S == Semantics::Postdominator) {
+      Post.emplace(F);
+      std::vector<Front> All;
+      for (unsigned T = 0; T < Threads.size(); ++T)
+        All.push_back({T, 0});
+      execute(All, nullptr);
+    }
   }
 
   Enumeration run() {
+    if (Nodes.size() > 64) // sets of nodes are words
+      Result.TooMany = true;
     assign(0);
     return std::move(Result);
   }
 
 private:
+  /// Where a thread is.
+  struct Front {
+    unsigned Thread, Place;
+  };
+
+  /// The SIMT stack: the threads are together at one block, and run until each
+  /// comes to Stop (or returns). Leaves them at Stop.
+  void execute(std::vector<Front> &Group, const BasicBlock *Stop) {
+    while (!Group.empty()) {
+      std::map<const BasicBlock *, std::vector<Front>> Ways;
+      const BasicBlock *At = Walks[Group[0].Thread][Group[0].Place];
+      for (const Front &X : Group)
+        for (const Front &Y : Group)
+          Meetings.insert({X.Thread, X.Place, Y.Thread, Y.Place});
+      for (Front X : Group) {
+        if (++X.Place < Walks[X.Thread].size())
+          Ways[Walks[X.Thread][X.Place]].push_back(X);
+      }
+      if (Ways.size() < 2) {
+        Group = Ways.empty() ? std::vector<Front>() : Ways.begin()->second;
+        if (!Group.empty() && Ways.begin()->first == Stop)
+          return;
+        continue;
+      }
+      // Apart, until the immediate post-dominator of the branch.
+      const BasicBlock *Meet = Post->immediate(At);
+      Group.clear();
+      for (auto &[To, Part] : Ways) {
+        if (To != Meet)
+          execute(Part, Meet);
+        Group.insert(Group.end(), Part.begin(), Part.end());
+      }
+      if (Meet == Stop)
+        return;
+    }
+  }
+
   void addThread(unsigned T, const Path &Walk) {
     std::map<const Value *, int> Latest;
     std::map<const Value *, unsigned> Count;
+    unsigned Place = 0;
     auto Add = [&](const Value *Static, Kind What) {
-      Node X{T, Static, What, Count[Static]++, -1, 0};
+      Node X{T, Static, What, Count[Static]++, -1, 0, Place};
       if (const auto *Call = dyn_cast<CallBase>(Static))
         if (auto Bundle =
                 Call->getOperandBundle(LLVMContext::OB_convergencectrl))
@@ -79,6 +173,7 @@ private:
                     : Name == "loop" ? Kind::Loop
                                      : Kind::Anchor);
       }
+      ++Place;
     }
   }
 
@@ -105,7 +200,7 @@ private:
       if (Twice)
         continue; // B2
       Class[X] = C;
-      if (obeysTokens(X) && isOrder(X + 1))
+      if (obeysTokens(X) && obeysPaths(X) && isOrder(X + 1) && mayBeMaximal(X))
         assign(X + 1);
     }
   }
@@ -132,8 +227,10 @@ private:
       case Kind::Operation:
         Rule = related(P.Token, Q.Token);
         break;
-      default:
-        continue; // a choice
+      default: // a choice
+        if (Anchors && related(X, Y) && !Anchors(operation(Y), operation(X)))
+          return false;
+        continue;
       }
       if (Rule != related(X, Y))
         return false;
@@ -141,35 +238,101 @@ private:
     return true;
   }
 
-  /// Convergence-before among the first Count nodes: the transitive closure of
-  /// the three clauses. Without: a class taken as not related.
-  std::vector<std::vector<bool>> order(unsigned Count, int Without = -1) const {
-    auto Same = [&](unsigned A, unsigned B) {
-      return A == B || (related(A, B) && static_cast<int>(Class[A]) != Without);
+  bool samePath(const Node &P, const Node &Q) const {
+    return P.Place == Q.Place &&
+           std::equal(Walks[P.Thread].begin(),
+                      Walks[P.Thread].begin() + P.Place + 1,
+                      Walks[Q.Thread].begin());
+  }
+
+  /// The decisions a thread took before it came to X: executions of a
+  /// terminator with different successors.
+  std::vector<std::pair<const BasicBlock *, const BasicBlock *>>
+  decisions(const Node &X) const {
+    std::vector<std::pair<const BasicBlock *, const BasicBlock *>> Out;
+    const Path &Walk = Walks[X.Thread];
+    for (unsigned I = 0; I < X.Place; ++I)
+      if (any_of(successors(Walk[I]), [&](const BasicBlock *Next) {
+            return Next != *succ_begin(Walk[I]);
+          }))
+        Out.push_back({Walk[I], Walk[I + 1]});
+    return Out;
+  }
+
+  /// Postdominator, same-path and opaque: X and the nodes of earlier threads.
+  bool obeysPaths(unsigned X) {
+    const Node &P = Nodes[X];
+    for (unsigned Y = 0; Y < X; ++Y) {
+      const Node &Q = Nodes[Y];
+      if (P.Static != Q.Static || P.Thread == Q.Thread)
+        continue;
+      if (S == Semantics::Postdominator) {
+        bool Rule = Meetings.count({P.Thread, P.Place, Q.Thread, Q.Place});
+        if (Rule != related(X, Y))
+          return false;
+      }
+      if (S == Semantics::SamePath && samePath(P, Q) && !related(X, Y))
+        return false;
+    }
+    return S != Semantics::Opaque || isFunction(X + 1);
+  }
+
+  /// Opaque: related iff an unknown function of both threads' numbers of
+  /// decisions and of the length of their common prefix says so. (All
+  /// operations have one callee. Which thread is which may matter to it.)
+  bool isFunction(unsigned Count) const {
+    std::map<std::tuple<size_t, size_t, size_t>, bool> Says;
+    for (unsigned X = 0; X < Count; ++X)
+      for (unsigned Y = 0; Y < X; ++Y) {
+        const Node &P = Nodes[X], &Q = Nodes[Y];
+        if (P.Static != Q.Static || P.Thread == Q.Thread)
+          continue;
+        auto A = decisions(Q), B = decisions(P);
+        size_t Common =
+            std::mismatch(A.begin(), A.begin() + std::min(A.size(), B.size()),
+                          B.begin())
+                .first -
+            A.begin();
+        auto [It, New] =
+            Says.insert({{A.size(), B.size(), Common}, related(X, Y)});
+        if (!New && It->second != related(X, Y))
+          return false;
+      }
+    return true;
+  }
+
+  /// Convergence-before among the first Count nodes, as the set of nodes after
+  /// each: the transitive closure of the three clauses. Without: a class taken
+  /// as not related.
+  std::vector<uint64_t> order(unsigned Count, int Without = -1) const {
+    auto Members = [&](unsigned A) {
+      uint64_t Set = uint64_t(1) << A;
+      if (static_cast<int>(Class[A]) != Without)
+        for (unsigned B = 0; B < Count; ++B)
+          Set |= uint64_t(related(A, B)) << B;
+      return Set;
     };
-    std::vector<std::vector<bool>> Before(Count, std::vector<bool>(Count));
+    std::vector<uint64_t> After(Count), Same(Count);
+    for (unsigned A = 0; A < Count; ++A)
+      Same[A] = Members(A);
     for (unsigned P = 0; P < Count; ++P)
-      for (unsigned Q = 0; Q < Count; ++Q)
-        if (before(P, Q))
-          for (unsigned R = 0; R < Count; ++R) {
-            if (Same(Q, R))
-              Before[P][R] = true;
-            if (Same(P, R))
-              Before[R][Q] = true;
-          }
+      for (unsigned Q = P + 1; Q < Count && before(P, Q); ++Q) {
+        After[P] |= Same[Q]; // clauses 1 and 2
+        for (unsigned R = 0; R < Count; ++R)
+          if (Same[P] >> R & 1)
+            After[R] |= uint64_t(1) << Q; // clause 3
+      }
     for (unsigned M = 0; M < Count; ++M)
       for (unsigned A = 0; A < Count; ++A)
-        if (Before[A][M])
-          for (unsigned B = 0; B < Count; ++B)
-            if (Before[M][B])
-              Before[A][B] = true;
-    return Before;
+        if (After[A] >> M & 1)
+          After[A] |= After[M];
+    return After;
   }
 
   bool isOrder(unsigned Count) const { // B3
-    auto Before = order(Count);
+    std::vector<uint64_t> After = order(Count);
     for (unsigned A = 0; A < Count; ++A)
-      if (Before[A][A])
+      if (After[A] >> A & 1)
         return false;
     return true;
   }
@@ -185,18 +348,47 @@ private:
     return true;
   }
 
-  bool maximal(unsigned A, unsigned B) const {
+  /// The condition of the rule, given the classes of the first Count nodes.
+  struct Condition {
+    bool First = true;  ///< headers before A are convergence-before B
+    bool Second = true; ///< headers before B are convergence-before A
+  };
+  Condition condition(unsigned A, unsigned B, unsigned Count) const {
     const auto *I = dyn_cast<Instruction>(Nodes[A].Static);
     const auto *BB = I ? I->getParent() : cast<BasicBlock>(Nodes[A].Static);
-    std::vector<std::vector<bool>> Before;
+    Condition Result;
+    std::vector<uint64_t> After;
     for (const Cycle *C = Cycles.getCycle(BB); C; C = C->getParentCycle()) {
-      if (Before.empty())
-        Before = order(Nodes.size(), related(A, B) ? Class[A] : -1);
-      for (unsigned H = 0; H < Nodes.size(); ++H)
-        if (Nodes[H].Static == C->getHeader() &&
-            ((before(H, A) && !Before[H][B]) ||
-             (before(H, B) && !Before[H][A])))
-          return false;
+      if (After.empty())
+        After = order(Count, related(A, B) ? Class[A] : -1);
+      for (unsigned H = 0; H < Count; ++H)
+        if (Nodes[H].Static == C->getHeader()) {
+          Result.First &= !before(H, A) || After[H] >> B & 1;
+          Result.Second &= !before(H, B) || After[H] >> A & 1;
+        }
+    }
+    return Result;
+  }
+
+  bool maximal(unsigned A, unsigned B) const {
+    Condition C = condition(A, B, Nodes.size());
+    return C.First && C.Second;
+  }
+
+  /// Cuts what cannot be completed, so that the enumeration ends in time. What
+  /// is convergence-before a node of the last thread is known once the nodes
+  /// before it have classes; for others it can only grow.
+  bool mayBeMaximal(unsigned X) const {
+    if (S != Semantics::Maximal)
+      return true;
+    bool LastThread = Nodes[X].Thread == Nodes.back().Thread;
+    for (unsigned Y = 0; Y < X; ++Y) {
+      if (Nodes[Y].Static != Nodes[X].Static ||
+          Nodes[Y].Thread == Nodes[X].Thread)
+        continue;
+      Condition C = condition(Y, X, X + 1);
+      if (related(Y, X) ? LastThread && !C.First : C.First && C.Second)
+        return false;
     }
     return true;
   }
@@ -222,9 +414,14 @@ private:
 
   Semantics S;
   uint64_t Limit;
+  const AnchorFilter &Anchors;
   CycleInfo Cycles;
   std::vector<Node> Nodes;
   std::vector<unsigned> Class;
+  std::vector<Path> Walks;
+  std::optional<Postdominators> Post;
+  /// Postdominator: thread and place in its path, twice, that are together.
+  std::set<std::tuple<unsigned, unsigned, unsigned, unsigned>> Meetings;
   Enumeration Result;
 };
 
@@ -232,26 +429,34 @@ private:
 
 Enumeration enumerateRelations(const Function &F,
                                const std::vector<Path> &Threads, Semantics S,
-                               uint64_t Limit) {
-  return Enumerator(F, Threads, S, Limit).run();
+                               uint64_t Limit, const AnchorFilter &Anchors) {
+  return Enumerator(F, Threads, S, Limit, Anchors).run();
 }
 
 std::string toString(const OperationRelation &R) {
-  std::string Text = "{";
-  raw_string_ostream OS(Text);
+  std::set<std::string> Pairs; // instructions have no order of their own
   for (const auto &[A, B] : R) {
+    std::string Pair;
+    raw_string_ostream OS(Pair);
     auto Print = [&](const OperationInstance &X) {
       X.I->getParent()->printAsOperand(OS, false);
-      OS << "/" << cast<CallBase>(X.I)->getCalledFunction()->getName() << "#"
-         << X.K << "@t" << X.Thread;
+      unsigned Place = 0; // among the operations of the block
+      for (const Instruction &I : *X.I->getParent()) {
+        if (&I == X.I)
+          break;
+        Place += isa<CallBase>(I) && I.getType()->isVoidTy();
+      }
+      OS << "/" << Place << "#" << X.K << "@t" << X.Thread;
     };
-    OS << ' ';
     Print(A);
     OS << '~';
     Print(B);
+    Pairs.insert(Pair);
   }
-  OS << " }";
-  return Text;
+  std::string Text = "{ ";
+  for (const std::string &Pair : Pairs)
+    Text += Pair + " ";
+  return Text + "}";
 }
 
 namespace {
@@ -304,7 +509,7 @@ TEST(BruteForce, NaturalLoopOfTheDocument) {
                               Semantics::Maximal, 1'000'000);
   ASSERT_FALSE(E.TooMany);
   EXPECT_EQ(texts(E), std::vector<std::string>{
-                          "{ %L/op#0@t0~%L/op#0@t1 %L/op#1@t0~%L/op#1@t1 }"});
+                          "{ %L/0#0@t0~%L/0#0@t1 %L/0#1@t0~%L/0#1@t1 }"});
 }
 
 /// An anchor may relate its instances or not; the operation follows.
@@ -320,7 +525,32 @@ TEST(BruteForce, AnchorIsAChoice) {
       enumerateRelations(*P.F, {P.path({"E", "T", "X"}), P.path({"E", "X"})},
                          Semantics::Tokens, 1000);
   EXPECT_EQ(texts(E),
-            (std::vector<std::string>{"{ }", "{ %X/op#0@t0~%X/op#0@t1 }"}));
+            (std::vector<std::string>{"{ }", "{ %X/0#0@t0~%X/0#0@t1 }"}));
+}
+
+/// Jump threading's example: together at mid, or only at the end.
+TEST(BruteForce, PostdominatorOfABranchThreadedPastItsMerge) {
+  Parsed P("define void @f(i1 %c) {\n"
+           "E:\n  br i1 %c, label %T, label %O\n"
+           "T:\n  br i1 %c, label %O, label %X\n"
+           "O:\n  call void @op()\n  br label %X\n"
+           "X:\n  call void @op()\n  ret void\n}\n");
+  auto Of = [&](Semantics S) {
+    return texts(enumerateRelations(
+        *P.F, {P.path({"E", "T", "O", "X"}), P.path({"E", "O", "X"})}, S,
+        1000));
+  };
+  const std::string End = "{ %X/0#0@t0~%X/0#0@t1 }",
+                    Both = "{ %O/0#0@t0~%O/0#0@t1 %X/0#0@t0~%X/0#0@t1 }";
+  EXPECT_THAT(Of(Semantics::Postdominator), testing::ElementsAre(End));
+  EXPECT_THAT(Of(Semantics::Maximal), testing::ElementsAre(Both));
+  // Nothing is forced on different paths.
+  EXPECT_THAT(Of(Semantics::SamePath),
+              testing::UnorderedElementsAre("{ }", "{ %O/0#0@t0~%O/0#0@t1 }",
+                                            End, Both));
+  // Both operations have the same data: two decisions, one, none in common.
+  EXPECT_THAT(Of(Semantics::Opaque),
+              testing::UnorderedElementsAre("{ }", Both));
 }
 
 /// Two rounds on an anchor, one thread with one round: alone, or with either.
