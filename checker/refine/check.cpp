@@ -2,6 +2,7 @@
 
 #include "checker/refine/check.h"
 
+#include "checker/refine/memory_limit.h"
 #include "checker/refine/prove.h"
 #include "checker/replay/replay.h"
 #include "encodings/program/effects.h"
@@ -12,7 +13,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/FormatVariadic.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -40,12 +43,21 @@ std::vector<const llvm::Function *> participants(const llvm::Function &F) {
   return List;
 }
 
+/// Without digits that say nothing: 0.5, 60.
+std::string printed(double Number) {
+  std::string Text = llvm::formatv("{0:F3}", Number);
+  Text.erase(Text.find_last_not_of('0') + 1);
+  if (Text.back() == '.')
+    Text.pop_back();
+  return Text;
+}
+
 class PairCheck {
 public:
   PairCheck(const LoadedModule &Before, const LoadedModule &After,
             const FunctionPair &Pair, const CheckOptions &Options)
       : Before(Before), After(After), Pair(Pair), O(Options),
-        Start(Clock::now()) {}
+        Start(Clock::now()), Memory(Options.MemoryLimitMiB) {}
 
   PairVerdict run();
 
@@ -62,9 +74,12 @@ private:
   bool refuteByRunning(unsigned Scenarios);
   void violated(Counterexample Example);
   void nameSemantics(bool Tokens, bool Uncontrolled);
-  bool stop() const {
+  bool stop() {
     if (O.Interrupted && O.Interrupted())
       return true;
+    return outOfTime() || Memory.reached();
+  }
+  bool outOfTime() const {
     return O.TimeoutSeconds > 0 && elapsed() > O.TimeoutSeconds;
   }
   double elapsed() const {
@@ -77,6 +92,7 @@ private:
   const FunctionPair &Pair;
   const CheckOptions &O;
   Clock::time_point Start;
+  MemoryLimit Memory;
   PairVerdict V;
   std::optional<UnrolledFunction> BeforeGraph, AfterGraph;
   std::unique_ptr<replay::Replay> Runs;
@@ -130,6 +146,7 @@ void PairCheck::nameSemantics(bool Tokens, bool Uncontrolled) {
 bool PairCheck::unroll() {
   UnrollLimits Limits;
   Limits.HeaderVisits = O.Unroll;
+  Limits.Stop = [this] { return stop(); };
   auto B = UnrolledFunction::create(*Pair.Before, Limits);
   if (!B) {
     undecided(llvm::toString(B.takeError()), nullptr, true);
@@ -157,9 +174,14 @@ ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
   P.Limits.ResourcePerQuery = O.ResourceLimit;
+  P.Limits.MemoryMiB = Memory.left();
+  P.CheckModels = O.CheckModels;
+  P.OnQuery = O.OnQuery;
   P.Unroll = O.Unroll;
   if (O.TimeoutSeconds > 0)
-    P.Limits.MillisecondsPerQuery = unsigned(O.TimeoutSeconds * 1000) + 1;
+    P.MillisecondsLeft = [this] {
+      return 1 + unsigned(std::max(0.0, O.TimeoutSeconds - elapsed()) * 1000);
+    };
   P.Interrupted = [this] { return stop(); };
   P.Uncontrolled = O.Uncontrolled;
   P.AllowGrowth = AllowGrowth;
@@ -195,10 +217,13 @@ bool PairCheck::prove(std::optional<unsigned> Threads) {
 void PairCheck::explainFailure() {
   if (O.Interrupted && O.Interrupted())
     return undecided("interrupted", nullptr, true);
-  if (stop())
-    return undecided("the time limit of " +
-                         llvm::Twine(unsigned(O.TimeoutSeconds)) +
+  if (outOfTime())
+    return undecided("the time limit of " + printed(O.TimeoutSeconds) +
                          " s was reached; see --timeout",
+                     nullptr, true);
+  if (Memory.reached() || Proof.OutOfMemory)
+    return undecided("the memory limit of " + llvm::Twine(O.MemoryLimitMiB) +
+                         " MB was reached; see --memory-limit",
                      nullptr, true);
   if (Proof.What == ProofResult::Unsupported)
     return undecided("unsupported: " + Proof.Reason, Proof.Where,
@@ -246,6 +271,7 @@ replay::Replay &PairCheck::runs() {
   if (!Runs) {
     replay::ReplayOptions R;
     R.UniformArguments = O.UniformArguments;
+    R.Stop = [this] { return stop(); };
     Runs = std::make_unique<replay::Replay>(Before, *Pair.Before, After,
                                             *Pair.After, *O.Catalog, R);
   }
@@ -293,12 +319,14 @@ void PairCheck::decide() {
   bool Unrolled = unroll();
   if (Unrolled && prove(std::nullopt))
     return;
-  if (Unrolled)
+  if (Unrolled || stop())
     explainFailure();
   if (stop() || (Unrolled && Proof.What == ProofResult::Vacuous))
     return;
   if (refuteByRunning(ManyScenarios))
     return;
+  if (stop())
+    return explainFailure();
   if (!Unrolled || Proof.What != ProofResult::Failed)
     return;
   if (Proof.Shown && refuteBy(*Proof.Shown))

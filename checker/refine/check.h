@@ -13,6 +13,7 @@
 #include "encodings/program/load.h"
 #include "encodings/program/operation_catalog.h"
 #include "encodings/program/semantics_name.h"
+#include "encodings/smt/solver.h"
 
 #include <cstdint>
 #include <functional>
@@ -30,7 +31,15 @@ struct CheckOptions {
   /// Z3 resource count per query (deterministic); 0 = none.
   uint64_t ResourceLimit = 10'000'000;
   /// Wall clock for one pair in seconds, a backstop; 0 = none.
-  double TimeoutSeconds = 0;
+  double TimeoutSeconds = 600;
+  /// Resident memory of the process in MiB at which a pair is given up, and what
+  /// Z3 may use of it; 0 = none. Looked at between steps, so it can be exceeded
+  /// for a moment.
+  unsigned MemoryLimitMiB = 4096;
+  /// Judge every model of the solver before it is used (model_check.h).
+  bool CheckModels = false;
+  /// Called with every query that needed Z3.
+  Solver::Listener OnQuery;
   /// Arguments declared uniform by the user (names, or "#index").
   std::vector<std::string> UniformArguments;
   /// Semantics of convergent operations without tokens. (DESIGN 1.2)

@@ -31,6 +31,13 @@ public:
         Target(C, After, AfterModule, "after", false, Options.Uncontrolled,
                OnTarget),
         Learner(C, Q) {
+    if (Options.OnQuery)
+      Q.listen(Options.OnQuery);
+    if (Options.CheckModels)
+      Q.checkModels();
+    if (Options.MillisecondsLeft)
+      Q.limitTime(Options.MillisecondsLeft);
+    C.Stop = Options.Interrupted;
     prepare(Before, After);
   }
 
@@ -225,6 +232,7 @@ ProofResult Proof::run() {
     R.UsedUncontrolled = Source.usedUncontrolled() || Target.usedUncontrolled();
     R.Events = Source.events().size() + Target.events().size();
     R.Solving = Q.statistics();
+    R.OutOfMemory = Q.outOfMemory();
     R.Terms = T.size();
     return R;
   };

@@ -57,6 +57,8 @@ struct ProofResult {
   bool WhereIsBefore = false;
   /// Failed: an assignment in which the obligation is false, if one was found.
   std::optional<Witness> Shown;
+  /// The solver ran out of the memory it was given.
+  bool OutOfMemory = false;
   bool UsedTokens = false, UsedUncontrolled = false;
   unsigned Events = 0;
   SolverStatistics Solving;
@@ -70,6 +72,10 @@ struct ProofOptions {
   UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
   /// The target's sets may have more threads than the source's.
   bool AllowGrowth = false;
+  /// Wall clock left for the next query; unset or 0 = no limit.
+  std::function<unsigned()> MillisecondsLeft;
+  bool CheckModels = false;
+  Solver::Listener OnQuery;
 };
 
 /// Context must be prepared (layout, catalog, uniform arguments). With two

@@ -2,6 +2,8 @@
 
 #include "checker/refine/question.h"
 
+#include "encodings/smt/model_check.h"
+
 #include <algorithm>
 
 namespace convtv {
@@ -11,6 +13,8 @@ Question::Question(TermTable &Table, const SolverLimits &Limits,
                    std::function<bool()> Interrupted)
     : Limits(Limits), T(Table), S(Table, Limits),
       Points(SampleCount, SampleRange), Interrupted(std::move(Interrupted)) {}
+
+void Question::checkModels() { S.setModelCheck(modelSatisfies); }
 
 void Question::assume(Term Fact) {
   if (Fact.isTrue() || !Known.insert(Fact.id()).second)
@@ -68,6 +72,24 @@ bool Question::tryProve(Term Goal) {
   return true;
 }
 
+/// The one call of the solver: within the resources, the time, and as long as
+/// nobody wants an end.
+Answer Question::check(llvm::ArrayRef<Term> Extra, uint64_t Resource) {
+  if (interrupted()) {
+    Reason = "interrupted";
+    return Answer::Unknown;
+  }
+  S.setResourcePerQuery(Resource);
+  if (MillisecondsLeft)
+    S.setMillisecondsPerQuery(MillisecondsLeft());
+  Answer A = S.check(Extra);
+  if (A == Answer::Unknown) {
+    Reason = S.reasonUnknown();
+    OutOfMemory |= Reason == "memory";
+  }
+  return A;
+}
+
 Truth Question::ask(Term Goal, uint64_t Resource) {
   if (Goal.isTrue())
     return Truth::Yes;
@@ -80,8 +102,7 @@ Truth Question::ask(Term Goal, uint64_t Resource) {
   }
   if (Total)
     Resource = std::min(Resource, Total - Spent);
-  S.setResourcePerQuery(Resource);
-  switch (S.check({!Goal})) {
+  switch (check({!Goal}, Resource)) {
   case Answer::Unsatisfiable:
     return Truth::Yes;
   case Answer::Satisfiable:
@@ -89,7 +110,6 @@ Truth Question::ask(Term Goal, uint64_t Resource) {
     Refutation = Points.size() - 1;
     return Truth::No;
   case Answer::Unknown:
-    Reason = S.reasonUnknown();
     return Truth::Unknown;
   }
   return Truth::Unknown;
@@ -148,15 +168,13 @@ Truth Question::split(Term Goal, Term Given, unsigned &Cases) {
 Truth Question::consistent() {
   if (Points.size())
     return Truth::Yes;
-  S.setResourcePerQuery(Limits.ResourcePerQuery);
-  switch (S.check({})) {
+  switch (check({}, Limits.ResourcePerQuery)) {
   case Answer::Unsatisfiable:
     return Truth::No;
   case Answer::Satisfiable:
     Points.add(S.model());
     return Truth::Yes;
   case Answer::Unknown:
-    Reason = S.reasonUnknown();
     return Truth::Unknown;
   }
   return Truth::Unknown;

@@ -27,6 +27,15 @@ public:
   Question(TermTable &Table, const SolverLimits &Limits, unsigned SampleCount,
            unsigned SampleRange, std::function<bool()> Interrupted);
 
+  /// See Solver::setListener.
+  void listen(Solver::Listener OnQuery) { S.setListener(std::move(OnQuery)); }
+  /// Asked before each query: how many milliseconds it may take.
+  void limitTime(std::function<unsigned()> Left) {
+    MillisecondsLeft = std::move(Left);
+  }
+  /// Every model is judged before it is used (model_check.h).
+  void checkModels();
+
   /// Fact holds from now on.
   void assume(Term Fact);
   /// Does Goal follow from the facts? No: false in some assignment that
@@ -42,11 +51,14 @@ public:
   unsigned refutation() const { return Refutation; }
   /// Why the last answer was Unknown.
   const std::string &reason() const { return Reason; }
+  /// Some query ran out of memory.
+  bool outOfMemory() const { return OutOfMemory; }
   const SolverStatistics &statistics() const { return S.statistics(); }
   bool interrupted() const { return Interrupted && Interrupted(); }
 
 private:
   Truth ask(Term Goal, uint64_t Resource);
+  Answer check(llvm::ArrayRef<Term> Extra, uint64_t Resource);
   Truth split(Term Goal, Term Given, unsigned &Cases);
 
   SolverLimits Limits;
@@ -54,6 +66,8 @@ private:
   Solver S;
   Samples Points;
   std::function<bool()> Interrupted;
+  std::function<unsigned()> MillisecondsLeft;
+  bool OutOfMemory = false;
   std::set<uint32_t> Known; ///< ids of facts
   std::set<uint32_t> Proven;
   unsigned Refutation = 0;

@@ -287,6 +287,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
                        Picks *Undefs = nullptr) {
     MachineOptions M;
     M.StepLimit = StepLimit;
+    M.Stop = &Options.Stop;
     M.Record = Record;
     M.Undefs = Undefs;
     return Machine(Source, S, Entry, O, *Uncontrolled, Choice, M)
@@ -313,6 +314,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
   auto RunTarget = [&](AnchorChoice &Choice, bool Record = false) {
     MachineOptions M;
     M.StepLimit = StepLimit;
+    M.Stop = &Options.Stop;
     M.Record = Record;
     M.IsTarget = true;
     if (S.Threads > 1) {
@@ -446,7 +448,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       do {
         ++SourceRuns;
         if (++Tried > ChoiceLimit || All.isTooMany() ||
-            SourceRuns > SourceRunBudget) {
+            SourceRuns > SourceRunBudget ||
+            (Options.Stop && Options.Stop())) {
           OnlyChoices = true;
           Doubt = "more than " + std::to_string(ChoiceLimit) +
                   " choices of the source to try";

@@ -8,6 +8,8 @@ using namespace llvm;
 
 namespace convtv::replay {
 
+constexpr unsigned StopInterval = 256; // block entries
+
 Machine::Machine(Program &P, const Scenario &S, const EntryMemory &Entry,
                  Oracle &O, const UncontrolledRelation &Uncontrolled,
                  AnchorChoice &Anchors, const MachineOptions &Options)
@@ -466,6 +468,9 @@ bool Machine::enterBlock(Thread &T, uint32_t From, uint32_t To) {
   if (++T.BlockEntries > Options.StepLimit)
     return fail(T, RunStatus::TooLong,
                 "more than " + Twine(Options.StepLimit) + " blocks entered");
+  if (T.BlockEntries % StopInterval == 0 && Options.Stop && *Options.Stop &&
+      (*Options.Stop)())
+    return fail(T, RunStatus::TooLong, "interrupted");
   if (Options.Record)
     recordBlock(T);
   return true;

@@ -23,6 +23,7 @@
 #include "llvm/IR/Attributes.h"
 
 #include <deque>
+#include <functional>
 
 namespace convtv::replay {
 
@@ -30,6 +31,8 @@ struct MachineOptions {
   unsigned StepLimit = 20'000; ///< block entries per thread
   unsigned DepthLimit = 40;    ///< activations per thread
   unsigned RestartLimit = 200;
+  /// Asked every few hundred blocks; true ends the run as too long.
+  const std::function<bool()> *Stop = nullptr;
   bool IsTarget = false;
   bool Record = false;
   /// Decisions about undef; null: random, and tainted.

@@ -20,6 +20,7 @@
 #include "encodings/program/semantics_name.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,9 @@ struct ReplayOptions {
   std::vector<std::string> UniformArguments;
   /// Block entries per thread; beyond, a run is inconclusive.
   unsigned StepLimit = 20'000;
+  /// Asked between runs, and during long ones; true makes what is at work
+  /// inconclusive.
+  std::function<bool()> Stop;
   /// Source runs tried for one target run when the source has choices (anchors,
   /// operations under `same-path`).
   unsigned SourceChoiceLimit = 5'000;

@@ -30,6 +30,8 @@ SearchResult Replay::Impl::search(const SearchOptions &Search) {
   std::vector<Scenario> Hard; // too many choices
   unsigned Last = Search.Scenarios;
   for (unsigned N = 0; N < Last && N != Search.Scenarios; ++N) {
+    if (Options.Stop && Options.Stop())
+      break;
     unsigned Threads =
         Search.Threads.empty() ? 2 : Search.Threads[N % Search.Threads.size()];
     Scenario S =

@@ -10,6 +10,7 @@
 #include "checker/report/escape.h"
 #include "checker/report/json.h"
 #include "checker/report/output_file.h"
+#include "checker/report/query_files.h"
 #include "checker/report/summary.h"
 #include "checker/report/text.h"
 #include "checker/tools/before_rules.h"
@@ -25,6 +26,8 @@
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <optional>
 
 using namespace convtv;
 
@@ -116,6 +119,17 @@ int check(const Options &O, const OperationCatalog &Catalog,
   CheckOptions Engine = O.Check;
   Engine.Catalog = &Catalog;
   Engine.Interrupted = interrupted;
+  std::optional<QueryFiles> Queries;
+  llvm::StringRef AtWork; // name of the pair
+  if (!O.QueryFolder.empty()) {
+    llvm::Expected<QueryFiles> Made = QueryFiles::create(O.QueryFolder);
+    if (!Made)
+      return fail(Made.takeError());
+    Queries.emplace(std::move(*Made));
+    Engine.OnQuery = [&](const std::string &SmtLib, Answer A) {
+      Queries->write(AtWork, SmtLib, A);
+    };
+  }
   installInterruptHandlers();
 
   llvm::raw_ostream &TextStream =
@@ -123,6 +137,7 @@ int check(const Options &O, const OperationCatalog &Catalog,
   TextReport Text(TextStream, {useColour(O.Colour, TextStream), O.Statistics});
   std::vector<PairVerdict> Verdicts;
   for (const FunctionPair &Pair : In.Pairs) {
+    AtWork = Pair.Name;
     Verdicts.push_back(
         interrupted() ? interruptedVerdict(Pair)
         : O.AllSemantics
@@ -143,6 +158,9 @@ int check(const Options &O, const OperationCatalog &Catalog,
     else if (llvm::Error E = writeFile(O.JsonPath, Json))
       return fail(std::move(E));
   }
+  if (Queries)
+    if (llvm::Error E = Queries->takeError())
+      return fail(std::move(E));
   return finishStdout(interrupted() ? InterruptedExitCode
                                     : exitCodeFor(countVerdicts(Verdicts)));
 }

@@ -140,6 +140,22 @@ Error applyTimeout(Options &O, StringRef Name, StringRef Value) {
   return Error::success();
 }
 
+Error applyMemoryLimit(Options &O, StringRef Name, StringRef Value) {
+  if (Value != "0")
+    return setNumber(O.Check.MemoryLimitMiB, Name, Value, 64, 1U << 24);
+  O.Check.MemoryLimitMiB = 0;
+  return Error::success();
+}
+
+Error applySmt2(Options &O, StringRef Name, StringRef Value) {
+  return setPath(O.QueryFolder, Name, Value);
+}
+
+Error applyCheckModels(Options &O, StringRef, StringRef) {
+  O.Check.CheckModels = true;
+  return Error::success();
+}
+
 Error applyColour(Options &O, StringRef Name, StringRef Value) {
   if (Value == "auto")
     O.Colour = ColourMode::Auto;
@@ -196,8 +212,16 @@ const OptionSpec Table[] = {
      "Z3 resource units per query, 0 for no limit (default {rlimit}). The "
      "same on every machine."},
     {"timeout", "SECONDS", false, applyTimeout,
-     "Wall clock per pair, 0 for no limit (default 0). A backstop: verdicts "
-     "then depend on the machine."},
+     "Wall clock per pair, 0 for no limit (default {timeout}). A backstop: "
+     "verdicts reached by it depend on the machine."},
+    {"memory-limit", "MB", false, applyMemoryLimit,
+     "Memory of the process at which a pair is given up, 64 or more, 0 for no "
+     "limit (default {memory})."},
+    {"smt2", "DIR", false, applySmt2,
+     "Write every query to the solver into a file of this folder, as SMT-LIB "
+     "2 with the answer."},
+    {"check-models", "", false, applyCheckModels,
+     "Evaluate every model of the solver once more before it is used."},
     {"color", "WHEN", false, applyColour,
      "auto (default: when writing to a terminal), always or never."},
     {"list-operations", "", false, applyAction<Action::ListOperations>,
@@ -251,7 +275,9 @@ std::string withDefaults(StringRef Help) {
   const std::pair<StringRef, std::string> Values[] = {
       {"{threads}", std::to_string(Defaults.Threads)},
       {"{unroll}", std::to_string(Defaults.Unroll)},
-      {"{rlimit}", std::to_string(Defaults.ResourceLimit)}};
+      {"{rlimit}", std::to_string(Defaults.ResourceLimit)},
+      {"{timeout}", std::to_string(unsigned(Defaults.TimeoutSeconds))},
+      {"{memory}", std::to_string(Defaults.MemoryLimitMiB)}};
   std::string Out = Help.str();
   for (const auto &[Name, Value] : Values)
     if (size_t At = Out.find(Name); At != std::string::npos)

@@ -36,6 +36,8 @@ struct Options {
   std::vector<std::string> Functions;
   /// Empty: no JSON; "-": standard output.
   std::string JsonPath;
+  /// Where to write the solver's queries; empty: nowhere.
+  std::string QueryFolder;
   bool Quiet = false;
   bool Statistics = false;
   ColourMode Colour = ColourMode::Auto;

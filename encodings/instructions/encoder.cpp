@@ -279,6 +279,8 @@ void Encoder::encodeNode(NodeId N) {
   while (llvm::isa<llvm::PHINode>(I) && I != Node.Last)
     I = I->getNextNode();
   for (;; I = I->getNextNode()) {
+    if (C.Stop && C.Stop())
+      return refuse("interrupted", I);
     if (I == Node.Last)
       break;
     encodeInstruction(*I);

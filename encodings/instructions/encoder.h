@@ -23,6 +23,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -69,6 +70,8 @@ struct EncodingContext {
   /// Pointer arguments, by number, whose memory is accessed only through them
   /// (noalias, not captured, in both programs): an object each.
   llvm::BitVector SeparateArguments;
+  /// Asked between instructions; true ends the encoding, as unsupported.
+  std::function<bool()> Stop;
   /// Hold by the nature of the inputs (lanes are distinct, ...).
   std::vector<Term> InputFacts;
 

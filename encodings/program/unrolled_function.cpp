@@ -253,6 +253,9 @@ UnrolledFunction::create(const llvm::Function &F, const UnrollLimits &Limits) {
   Builder B(U, Limits);
   B.enter(0);
   while (!B.Worklist.empty() && !B.TooLarge) {
+    if (Limits.Stop && Limits.Stop())
+      return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                     "interrupted");
     NodeId N = B.Worklist.front();
     B.Worklist.pop_front();
     B.expand(N);

@@ -18,6 +18,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -76,11 +77,13 @@ struct UnrollLimits {
   unsigned HeaderVisits = 8;
   /// More nodes are refused.
   unsigned MaxNodes = 200'000;
+  /// Asked between nodes; true makes the error "interrupted".
+  std::function<bool()> Stop;
 };
 
 class UnrolledFunction {
 public:
-  /// Error: the graph would exceed Limits.MaxNodes.
+  /// Error: the graph would exceed Limits.MaxNodes, or Limits.Stop.
   static llvm::Expected<UnrolledFunction> create(const llvm::Function &F,
                                                  const UnrollLimits &Limits);
   UnrolledFunction(UnrolledFunction &&);

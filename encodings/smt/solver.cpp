@@ -103,8 +103,10 @@ struct Solver::Impl {
   SolverLimits Limits;
   SolverStatistics Statistics;
   Listener OnQuery;
+  ModelCheck Judge;
 
-  std::vector<Term> Facts;             // assumed
+  std::vector<Term> Assumed;           // as given, for the judge
+  std::vector<Term> Facts;             // assumed, by conjuncts
   DenseSet<const TermNode *> Known;    // facts, their conjuncts, what follows
   bool Contradiction = false;          // no assignment has all facts
   std::shared_ptr<ModelValues> Values; // after Satisfiable
@@ -127,6 +129,8 @@ struct Solver::Impl {
   bool define(Term Application);
   bool scatter(ArrayRef<Term> Goals, const ModelValues &From);
   bool holds(const ModelValues &V, ArrayRef<Term> Goals) const;
+  bool approved(ArrayRef<Term> Extra) const;
+  Answer answer(ArrayRef<Term> Extra);
 };
 
 Answer Solver::Impl::count(Answer A) {
@@ -274,9 +278,14 @@ void Solver::setResourcePerQuery(uint64_t Resource) {
   P->Limits.ResourcePerQuery = Resource;
 }
 
+void Solver::setMillisecondsPerQuery(unsigned Milliseconds) {
+  P->Limits.MillisecondsPerQuery = Milliseconds;
+}
+
 void Solver::assume(Term Fact) {
   assert(Fact.isBool() && "facts are Boolean");
   P->Values = nullptr;
+  P->Assumed.push_back(Fact);
   if (Fact.isFalse() || P->Known.contains((!Fact).node()))
     P->Contradiction = true;
   if (Fact.isTrue() || !P->Known.insert(Fact.node()).second)
@@ -291,48 +300,64 @@ void Solver::assume(Term Fact) {
   }
 }
 
+Answer Solver::Impl::answer(ArrayRef<Term> Extra) {
+  Term Goal = conjunction(Table, Extra);
+  if (Contradiction || Goal.isFalse() || Known.contains((!Goal).node()))
+    return Answer::Unsatisfiable;
+  // What is assumed already need not be said again, nor can its opposite hold.
+  std::vector<Term> Goals;
+  for (Term A :
+       Goal.kind() == TermKind::And ? Goal.operands() : ArrayRef<Term>(Goal)) {
+    if (Known.contains((!A).node()))
+      return Answer::Unsatisfiable;
+    if (!A.isTrue() && !Known.contains(A.node()))
+      Goals.push_back(A);
+  }
+  if (Goals.empty() && Facts.empty()) {
+    Values = std::make_shared<ModelValues>();
+    return Answer::Satisfiable;
+  }
+  for (auto &Last : reverse(Recent))
+    if (holds(*Last, Goals)) {
+      Values = Last;
+      return Answer::Satisfiable;
+    }
+
+  Answer A = query(Goals);
+  if (OnQuery) {
+    std::vector<Term> All = Facts;
+    All.insert(All.end(), Goals.begin(), Goals.end());
+    OnQuery(toSmtLib(All), A);
+  }
+  if (A == Answer::Unsatisfiable) {
+    if (Goals.empty())
+      Contradiction = true;
+    else
+      Known.insert((!Goal).node()); // facts only grow
+  } else if (A == Answer::Satisfiable) {
+    if (Recent.size() == RecentModels)
+      Recent.erase(Recent.begin());
+    Recent.push_back(Values);
+  }
+  return A;
+}
+
+bool Solver::Impl::approved(ArrayRef<Term> Extra) const {
+  std::vector<Term> Asserted = Assumed;
+  Asserted.insert(Asserted.end(), Extra.begin(), Extra.end());
+  return Judge(ValuesModel(Values), Asserted);
+}
+
 Answer Solver::check(ArrayRef<Term> Extra) {
   Impl &I = *P;
   ++I.Statistics.Queries;
   I.Values = nullptr;
   I.Reason.clear();
-  Term Goal = conjunction(I.Table, Extra);
-  if (I.Contradiction || Goal.isFalse() || I.Known.contains((!Goal).node()))
-    return I.count(Answer::Unsatisfiable);
-  // What is assumed already need not be said again, nor can its opposite hold.
-  std::vector<Term> Goals;
-  for (Term A :
-       Goal.kind() == TermKind::And ? Goal.operands() : ArrayRef<Term>(Goal)) {
-    if (I.Known.contains((!A).node()))
-      return I.count(Answer::Unsatisfiable);
-    if (!A.isTrue() && !I.Known.contains(A.node()))
-      Goals.push_back(A);
-  }
-  if (Goals.empty() && I.Facts.empty()) {
-    I.Values = std::make_shared<ModelValues>();
-    return I.count(Answer::Satisfiable);
-  }
-  for (auto &Recent : reverse(I.Recent))
-    if (I.holds(*Recent, Goals)) {
-      I.Values = Recent;
-      return I.count(Answer::Satisfiable);
-    }
-
-  Answer A = I.query(Goals);
-  if (I.OnQuery) {
-    std::vector<Term> All = I.Facts;
-    All.insert(All.end(), Goals.begin(), Goals.end());
-    I.OnQuery(toSmtLib(All), A);
-  }
-  if (A == Answer::Unsatisfiable) {
-    if (Goals.empty())
-      I.Contradiction = true;
-    else
-      I.Known.insert((!Goal).node()); // facts only grow
-  } else if (A == Answer::Satisfiable) {
-    if (I.Recent.size() == RecentModels)
-      I.Recent.erase(I.Recent.begin());
-    I.Recent.push_back(I.Values);
+  Answer A = I.answer(Extra);
+  if (A == Answer::Satisfiable && I.Judge && !I.approved(Extra)) {
+    I.Values = nullptr;
+    I.Recent.clear(); // it may be among them
+    A = I.unknown("internal: the model does not satisfy the query");
   }
   return I.count(A);
 }
@@ -345,6 +370,7 @@ std::unique_ptr<Model> Solver::model() {
 std::string Solver::reasonUnknown() const { return P->Reason; }
 const SolverStatistics &Solver::statistics() const { return P->Statistics; }
 void Solver::setListener(Listener L) { P->OnQuery = std::move(L); }
+void Solver::setModelCheck(ModelCheck Check) { P->Judge = std::move(Check); }
 
 std::string Solver::z3Version() { return Z3_get_full_version(); }
 

@@ -62,6 +62,8 @@ public:
 
   /// Replaces SolverLimits::ResourcePerQuery for later queries.
   void setResourcePerQuery(uint64_t Resource);
+  /// Replaces SolverLimits::MillisecondsPerQuery for later queries.
+  void setMillisecondsPerQuery(unsigned Milliseconds);
   /// Holds in all later queries.
   void assume(Term Fact);
   /// Is there an assignment with all assumed facts and all of Extra? Constant
@@ -81,6 +83,14 @@ public:
   /// and goals) as SMT-LIB 2 text and the answer. Off by default.
   using Listener = std::function<void(const std::string &SmtLib, Answer A)>;
   void setListener(Listener L);
+
+  /// Judges every model before it is used; false makes the answer Unknown,
+  /// "internal: the model does not satisfy the query". Asserted: all facts and
+  /// goals as they were given, before anything was split or left out. Off by
+  /// default; modelSatisfies (model_check.h) is the judge to use.
+  using ModelCheck =
+      std::function<bool(const Model &M, llvm::ArrayRef<Term> Asserted)>;
+  void setModelCheck(ModelCheck Check);
 
   static std::string z3Version();
 
