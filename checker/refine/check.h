@@ -32,9 +32,9 @@ struct CheckOptions {
   uint64_t ResourceLimit = 10'000'000;
   /// Wall clock for one pair in seconds, a backstop; 0 = none.
   double TimeoutSeconds = 600;
-  /// Resident memory of the process in MiB at which a pair is given up, and what
-  /// Z3 may use of it; 0 = none. Looked at between steps, so it can be exceeded
-  /// for a moment.
+  /// Resident memory of the process in MiB at which a pair is given up, and
+  /// what Z3 may use of it; 0 = none. Looked at between steps, so it can be
+  /// exceeded for a moment.
   unsigned MemoryLimitMiB = 4096;
   /// Judge every model of the solver before it is used (model_check.h).
   bool CheckModels = false;

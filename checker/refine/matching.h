@@ -14,6 +14,8 @@
 #include "checker/refine/question.h"
 #include "encodings/instructions/encoder.h"
 
+#include "llvm/ADT/BitVector.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -109,7 +111,9 @@ private:
   /// The sets agree, for operations whose set the source determines.
   Term sameSets(const Event &S, const Event &E, Encoder &Program,
                 unsigned Thread, unsigned Other);
-  std::vector<Candidate> candidates(const Event &E);
+  std::vector<Candidate> obvious(const Event &E) const;
+  std::vector<Candidate> others(const Event &E,
+                                llvm::ArrayRef<Candidate> Obvious) const;
   bool tryMatch(Event &E, Encoder &Program, bool &Again);
   void unmatchedResult(Event &E, Encoder &Program);
   /// Under Condition the pure E stands for nothing the source executes.
@@ -131,6 +135,7 @@ private:
   const SourceHandler &OnSource;
   bool AllowGrowth;
   std::vector<Match> Matches;
+  llvm::BitVector Taken; ///< source events of Matches, by index
   /// Pure operations without a counterpart that may not be speculated.
   std::vector<std::pair<const Event *, Term>> Speculated;
   unsigned Rounds = 0;

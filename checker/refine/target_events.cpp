@@ -10,6 +10,7 @@
 #include "encodings/operations/meanings.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -92,15 +93,54 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
          implies(Together, Partner);
 }
 
-/// Source events that may stand for E, most promising first. Pure operations
-/// are tried first at the same place among the thread's effects, then anywhere.
+/// Source events that stand for E as the terms are: executed by the same
+/// threads, with identical arguments. Those that stand for nothing yet come
+/// first, in their order, then the latest. Mostly one of these is right, and
+/// then no term is made for any other.
 std::vector<TargetHandler::Candidate>
-TargetHandler::candidates(const Event &E) {
-  std::vector<Candidate> AtPosition, Anywhere;
+TargetHandler::obvious(const Event &E) const {
+  std::vector<Candidate> Free, Again;
   Term Executes = E.Threads[0].Guard;
+  auto SameTerms = [](const Value &A, const Value &B) {
+    return A.size() == B.size() &&
+           llvm::equal(A, B, [](const Scalar &X, const Scalar &Y) {
+             return X.Bits.same(Y.Bits) && X.Poison.same(Y.Poison) &&
+                    X.Undef.same(Y.Undef);
+           });
+  };
   for (const auto &P : Source.events()) {
     const Event &S = *P;
-    if (!compatible(S, E))
+    if (!S.Threads[0].Guard.same(Executes) || !compatible(S, E) ||
+        !llvm::equal(S.Threads[0].Arguments, E.Threads[0].Arguments, SameTerms))
+      continue;
+    for (bool SamePosition : {true, false}) {
+      if (!SamePosition && (E.isEffect() || E.Effects.ReadsMemory))
+        continue;
+      Candidate Cand{&S, SamePosition, matches(S, E, 0, SamePosition)};
+      if (!Cand.Matches.same(Executes))
+        continue;
+      bool IsTaken = S.Index < Taken.size() && Taken.test(S.Index);
+      (IsTaken ? Again : Free).push_back(Cand);
+      break;
+    }
+  }
+  Free.insert(Free.end(), Again.rbegin(), Again.rend());
+  return Free;
+}
+
+/// The other source events that may stand for E, most promising first. Pure
+/// operations are tried first at the same place among the thread's effects,
+/// then anywhere.
+std::vector<TargetHandler::Candidate>
+TargetHandler::others(const Event &E, llvm::ArrayRef<Candidate> Obvious) const {
+  std::vector<Candidate> AtPosition, Anywhere;
+  Term Executes = E.Threads[0].Guard;
+  llvm::SmallPtrSet<const Event *, 8> Seen;
+  for (const Candidate &Cand : Obvious)
+    Seen.insert(Cand.Source);
+  for (const auto &P : Source.events()) {
+    const Event &S = *P;
+    if (Seen.contains(&S) || !compatible(S, E))
       continue;
     for (bool SamePosition : {true, false}) {
       // What reads a state sees what the effects before it left.
@@ -134,7 +174,17 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
   Truth SetsAnswer = Truth::Unknown;
   unsigned SetsSample = 0;
   unsigned Asked = 0;
-  for (const Candidate &Cand : candidates(E)) {
+  std::vector<Candidate> Queue = obvious(E);
+  bool All = false;
+  for (size_t N = 0;; ++N) {
+    if (N == Queue.size() && !All) {
+      std::vector<Candidate> More = others(E, Queue);
+      Queue.insert(Queue.end(), More.begin(), More.end());
+      All = true;
+    }
+    if (N == Queue.size())
+      break;
+    const Candidate &Cand = Queue[N];
     const Event &S = *Cand.Source;
     Term Condition = Cand.Matches && !Covered;
     if (Condition.isFalse())
@@ -231,8 +281,12 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
       Thread.MemoryAfter = C.Mem.ite(Cond, After, Thread.MemoryAfter);
     }
     if (Th == 0)
-      for (const Candidate &Cand : Accepted)
+      for (const Candidate &Cand : Accepted) {
         Matches.push_back({&E, Cand.Source, {}});
+        if (Taken.size() <= Cand.Source->Index)
+          Taken.resize(2 * Cand.Source->Index + 1);
+        Taken.set(Cand.Source->Index);
+      }
     for (unsigned K = 0; K < Accepted.size(); ++K)
       Matches[Matches.size() - Accepted.size() + K].Condition.push_back(
           Conditions[K]);

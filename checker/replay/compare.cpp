@@ -448,8 +448,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       do {
         ++SourceRuns;
         if (++Tried > ChoiceLimit || All.isTooMany() ||
-            SourceRuns > SourceRunBudget ||
-            (Options.Stop && Options.Stop())) {
+            SourceRuns > SourceRunBudget || (Options.Stop && Options.Stop())) {
           OnlyChoices = true;
           Doubt = "more than " + std::to_string(ChoiceLimit) +
                   " choices of the source to try";

@@ -29,7 +29,7 @@ namespace convtv::replay {
 
 struct MachineOptions {
   unsigned StepLimit = 20'000; ///< block entries per thread
-  unsigned DepthLimit = 40;    ///< activations per thread
+  unsigned DepthLimit = 1'200; ///< activations per thread
   unsigned RestartLimit = 200;
   /// Asked every few hundred blocks; true ends the run as too long.
   const std::function<bool()> *Stop = nullptr;

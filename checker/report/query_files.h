@@ -1,8 +1,8 @@
 //===- checker/report/query_files.h - Queries for other solvers -----*- C++
 //-*-===//
 //
-// Writes the queries of a run as numbered SMT-LIB 2 files, query-000001.smt2 and
-// so on, each with the answer as its :status. (docs/command-line.md --smt2)
+// Writes the queries of a run as numbered SMT-LIB 2 files, query-000001.smt2
+// and so on, each with the answer as its :status. (docs/command-line.md --smt2)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REPORT_QUERY_FILES_H
