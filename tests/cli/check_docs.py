@@ -7,8 +7,8 @@ import sys
 
 help_text = open(sys.argv[1], encoding="utf-8").read()
 document = open(sys.argv[2], encoding="utf-8").read()
-shown = re.findall(r"^  (--[a-z-]+(?:=[A-Z]+)?)", help_text, re.MULTILINE)
-described = re.findall(r"^### `(--[a-z-]+(?:=[A-Z]+)?)`$", document, re.MULTILINE)
+shown = re.findall(r"^  (--[a-z0-9-]+(?:=[A-Z]+)?)", help_text, re.MULTILINE)
+described = re.findall(r"^### `(--[a-z0-9-]+(?:=[A-Z]+)?)`$", document, re.MULTILINE)
 problems = [f"{option}: no section in the document" for option in shown if option not in described]
 problems += [f"{option}: not in --help" for option in described if option not in shown]
 if len(shown) < 10:
