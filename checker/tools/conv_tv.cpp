@@ -102,6 +102,7 @@ PairVerdict interruptedVerdict(const FunctionPair &Pair) {
 
 int check(const Options &O, const OperationCatalog &Catalog,
           const std::vector<std::string> &Command) {
+  limitMemory(O.Check.MemoryLimitMiB);
   bool JsonToFile = !O.JsonPath.empty() && O.JsonPath != "-";
   if (JsonToFile)
     if (llvm::Error E = checkWritable(O.JsonPath))

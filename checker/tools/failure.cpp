@@ -42,7 +42,7 @@ static void onFatalError(void *, const char *Reason, bool) {
   dieWith({Line, Length});
 }
 
-static void onOutOfMemory() { dieWith("out of memory"); }
+static void onOutOfMemory() { dieWith("out of memory; see --memory-limit"); }
 
 // Written once before the handlers are installed.
 static uintptr_t StackTop = 0;
@@ -77,6 +77,20 @@ static void installCrashHandlers() {
   sigemptyset(&Action.sa_mask);
   for (int Signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
     sigaction(Signal, &Action, nullptr);
+#endif
+}
+
+void limitMemory([[maybe_unused]] unsigned MiB) {
+#if !defined(__SANITIZE_ADDRESS__) // reserves terabytes of addresses
+  // Private writable memory: the stacks that deep terms get are among it, but
+  // libraries and files are not.
+  struct rlimit Limit = {};
+  rlim_t Wanted = (rlim_t(MiB) + MiB / 2 + 256) << 20;
+  if (MiB == 0 || getrlimit(RLIMIT_DATA, &Limit) != 0 ||
+      Limit.rlim_cur <= Wanted)
+    return;
+  Limit.rlim_cur = Wanted;
+  setrlimit(RLIMIT_DATA, &Limit); // if not, then not
 #endif
 }
 

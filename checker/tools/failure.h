@@ -16,6 +16,11 @@ namespace convtv {
 /// LLVM's parser and Z3 recurse over deeply nested input.
 void installFailureHandlers();
 
+/// The last resort behind --memory-limit (MiB; 0 = none), where a single step
+/// needs far more than that: beyond half as much again the system gives no
+/// more, which ends the process in the way described above.
+void limitMemory(unsigned MiB);
+
 } // namespace convtv
 
 #endif // CONVTV_CHECKER_TOOLS_FAILURE_H
