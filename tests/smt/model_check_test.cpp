@@ -15,8 +15,7 @@ struct Listed : Model {
   std::map<uint32_t, APInt> Values;
   APInt value(Term A) const override {
     auto It = Values.find(A.id());
-    return It != Values.end() ? It->second
-                              : APInt(std::max(1u, A.width()), 0);
+    return It != Values.end() ? It->second : APInt(std::max(1u, A.width()), 0);
   }
 };
 
@@ -40,7 +39,7 @@ TEST_F(ModelChecking, EveryAssertedTermCounts) {
 }
 
 TEST_F(ModelChecking, OneWrongBitIsSeen) {
-  Term Claim = eq(mul(X, Y), T.bits(8, 35));
+  Term Claim = eq(X * Y, T.bits(8, 35));
   set(X, 5);
   set(Y, 7);
   EXPECT_TRUE(modelSatisfies(M, {Claim}));
@@ -90,8 +89,8 @@ TEST_F(ModelChecking, ASolverThatIsJudged) {
       return A.id() == Where.id() ? V ^ APInt(V.getBitWidth(), 1) : V;
     }
   };
-  std::vector<Term> Goals = {eq(mul(X, Y), T.bits(8, 35)),
-                             ult(T.bits(8, 1), X), ult(X, Y)};
+  std::vector<Term> Goals = {eq(X * Y, T.bits(8, 35)), ult(T.bits(8, 1), X),
+                             ult(X, Y)};
   Solver Good(T);
   Good.setModelCheck(modelSatisfies);
   EXPECT_EQ(Good.check(Goals), Answer::Satisfiable);
