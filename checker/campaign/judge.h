@@ -19,7 +19,7 @@ namespace convtv::campaign {
 struct JudgeOptions {
   /// At most so many runs of both programs per pair.
   unsigned Scenarios = 3000;
-  /// Brute force stops after so many seconds.
+  /// Brute force stops after so many seconds of processor time.
   double BruteForceSeconds = 3;
   uint64_t ResourceLimit = 2'000'000;
   double TimeoutSeconds = 20;

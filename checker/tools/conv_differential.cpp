@@ -1,8 +1,9 @@
 //===- checker/tools/conv_differential.cpp - The checker checked ----------===//
 //
 // conv-differential: random programs and edits; the checker's verdict against
-// brute force. Each case runs in a process of its own, so that a crash or a
-// hang is one more finding. Exit codes: 0 no bug, 1 bugs, 2 usage.
+// brute force. Cases run in processes of their own, a few in each, so that a
+// crash or a hang is one more finding and no more is lost. Exit codes: 0 no
+// bug, 1 bugs, 2 usage.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <poll.h>
 #include <sys/wait.h>
@@ -52,6 +54,8 @@ cl::opt<bool> Verbose("verbose", cl::desc("Print a line for each case"),
 cl::opt<bool> Print("print",
                     cl::desc("Print the pair of the case --first and stop"),
                     cl::cat(Category));
+cl::opt<unsigned> Batch("batch", cl::desc("Cases per process"), cl::init(25),
+                        cl::cat(Category));
 cl::opt<unsigned> Scenarios("scenarios", cl::desc("Runs per pair at most"),
                             cl::init(3000), cl::cat(Category));
 cl::opt<unsigned> TimeLimit("time-limit",
@@ -143,8 +147,8 @@ void keep(const CaseResult &R, uint64_t Number, StringRef What) {
   writeText(Folder + "/note.txt", Note);
 }
 
-/// In the child: one byte per stage, then the line.
-[[noreturn]] void runChild(uint64_t Number, int Pipe) {
+/// In the child, for each case: one byte per stage, then the line.
+[[noreturn]] void runChild(uint64_t Number, uint64_t End, int Pipe) {
   auto Send = [&](StringRef Text) {
     while (!Text.empty()) {
       ssize_t N = write(Pipe, Text.data(), Text.size());
@@ -154,22 +158,24 @@ void keep(const CaseResult &R, uint64_t Number, StringRef What) {
     }
   };
   auto Progress = [&](Stage S) { Send(StringRef("GEJSD").substr(int(S), 1)); };
-  LLVMContext Context;
   OperationCatalog Catalog;
-  CaseResult R = runCase(Context, Catalog, optionsOf(Number, Progress));
-  Outcome What = R.Judged.What;
-  if (isBug(What) || (KeepUndecided && (What == Outcome::UndecidedRight ||
-                                        What == Outcome::MissedViolation)))
-    keep(R, Number, toString(What));
-  Send("\n" + toText(summarise(Number, R)) + "\n");
+  for (; Number != End; ++Number) {
+    LLVMContext Context;
+    CaseResult R = runCase(Context, Catalog, optionsOf(Number, Progress));
+    Outcome What = R.Judged.What;
+    if (isBug(What) || (KeepUndecided && (What == Outcome::UndecidedRight ||
+                                          What == Outcome::MissedViolation)))
+      keep(R, Number, toString(What));
+    Send("\n" + toText(summarise(Number, R)) + "\n");
+  }
   _exit(0);
 }
 
 struct Child {
-  uint64_t Number = 0;
+  uint64_t Number = 0, End = 0; ///< the case it is at, and past its last
   int Pipe = -1;
-  std::string Received;
-  std::chrono::steady_clock::time_point Started, Stopped;
+  std::string Received; ///< of the case it is at
+  std::chrono::steady_clock::time_point Started;
   bool Killed = false;
 
   /// The last stage it told of.
@@ -192,20 +198,36 @@ void keepLost(uint64_t Number, StringRef What) {
   }
 }
 
-void finish(pid_t Pid, Child &C, int Status, Tally &Figures) {
-  StringRef Text = C.Received;
-  CaseLine Line;
-  if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0 &&
-      fromText(Text.split('\n').second.trim('\n'), Line)) {
+/// Takes the results that are there; false if what came is no result.
+bool takeResults(Child &C, Tally &Figures) {
+  for (;;) {
+    StringRef Text = C.Received;
+    size_t Stages = Text.find('\n');
+    size_t Length =
+        Stages == StringRef::npos ? Stages : Text.find('\n', Stages + 1);
+    if (Length == StringRef::npos)
+      return true;
+    StringRef Result = Text.slice(Stages + 1, Length);
+    CaseLine Line;
+    if (C.Number == C.End || !fromText(Result, Line))
+      return false;
     if (Verbose)
-      outs() << Text.split('\n').second;
+      outs() << Result << '\n';
     else if (StringRef(Line.Outcome).starts_with("wrong-"))
       outs() << "BUG " << Line.Outcome << " case " << Line.Number << " ("
              << Line.Edits << ")\n";
     outs().flush();
     Figures.add(std::move(Line));
-    return;
+    C.Received.erase(0, Length + 1);
+    C.Started = std::chrono::steady_clock::now();
+    ++C.Number;
   }
+}
+
+/// The process is gone; if not after its last case, that case is lost.
+void finish(Child &C, int Status, Tally &Figures) {
+  if (C.Number == C.End)
+    return;
   bool InEdit = C.stage() == 'G' || C.stage() == 'E';
   std::string What =
       C.Killed ? "timeout"
@@ -221,7 +243,6 @@ void finish(pid_t Pid, Child &C, int Status, Tally &Figures) {
   Figures.lost(C.Number, What, InEdit);
   if (!InEdit)
     keepLost(C.Number, C.Killed ? "timeout" : "crash");
-  (void)Pid;
 }
 
 /// A pair from outside.
@@ -258,10 +279,17 @@ int runCampaign() {
   using Clock = std::chrono::steady_clock;
   Tally Figures;
   std::map<pid_t, Child> Running;
-  uint64_t Next = First, End = First + Count;
+  uint64_t End = First + Count;
+  uint64_t Size = std::max<uint64_t>(1, Batch);
+  std::deque<std::pair<uint64_t, uint64_t>> Waiting; // ranges of cases
+  for (uint64_t N = First; N != End;) {
+    uint64_t Next = std::min(End, N + Size);
+    Waiting.push_back({N, Next});
+    N = Next;
+  }
   auto Start = Clock::now();
-  while (Next != End || !Running.empty()) {
-    while (Next != End && Running.size() < std::max(1u, unsigned(Jobs))) {
+  while (!Waiting.empty() || !Running.empty()) {
+    while (!Waiting.empty() && Running.size() < std::max(1u, unsigned(Jobs))) {
       int Ends[2];
       if (pipe(Ends)) {
         errs() << "conv-differential: error: no pipe: " << strerror(errno)
@@ -272,7 +300,7 @@ int runCampaign() {
       pid_t Pid = fork();
       if (Pid == 0) {
         close(Ends[0]);
-        runChild(Next, Ends[1]);
+        runChild(Waiting.front().first, Waiting.front().second, Ends[1]);
       }
       close(Ends[1]);
       if (Pid < 0) {
@@ -280,7 +308,9 @@ int runCampaign() {
                << '\n';
         return 2;
       }
-      Running[Pid] = {Next++, Ends[0], "", Clock::now(), {}, false};
+      auto [From, To] = Waiting.front();
+      Waiting.pop_front();
+      Running[Pid] = {From, To, Ends[0], "", Clock::now(), false};
     }
     std::vector<pollfd> Polls;
     std::vector<pid_t> Pids;
@@ -304,12 +334,17 @@ int runCampaign() {
       ssize_t N = read(C.Pipe, Buffer, sizeof Buffer);
       if (N > 0) {
         C.Received.append(Buffer, N);
+        if (!takeResults(C, Figures))
+          kill(Pids[I], SIGKILL);
         continue;
       }
       int Status = 0;
       waitpid(Pids[I], &Status, 0);
       close(C.Pipe);
-      finish(Pids[I], C, Status, Figures);
+      finish(C, Status, Figures);
+      // The cases after the one that was lost.
+      if (C.Number != C.End && ++C.Number != C.End)
+        Waiting.push_front({C.Number, C.End});
       Running.erase(Pids[I]);
     }
   }
