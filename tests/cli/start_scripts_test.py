@@ -21,6 +21,7 @@ if [[ "$1" == --build ]]; then
   printf '#!/bin/bash\\nprintf "started:%%s\\\\n" "$@"\\nexit 3\\n' > build/bin/conv-tv
   chmod +x build/bin/conv-tv
 else
+  mkdir -p build
   echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" > build/CMakeCache.txt
 fi
 """
@@ -193,6 +194,18 @@ class StartScript(unittest.TestCase):
             self.assertTrue(self.logged()[-1].endswith(" -R unit"), self.logged()[-1])
         self.assertIn("--build build --target all", self.logged())
         self.assertEqual(self.builds(), 1)
+
+    def test_test_script_under_sanitizers(self):
+        run = self.start("--sanitize", "-R", "unit", script=self.root / "scripts/test")
+        self.assertEqual(run.returncode, 8, run.stderr)
+        self.assertEqual(run.stdout.splitlines()[-1],
+                         "90% tests passed, 1 tests failed out of 10")
+        self.assertIn("--preset sanitize", self.logged())
+        self.assertIn("--build build-sanitize", self.logged())
+        self.assertIn("/build-sanitize ", self.logged()[-1])
+        self.assertTrue(self.logged()[-1].endswith(" -R unit"), self.logged()[-1])
+        failing = self.start("--sanitize", script=self.root / "scripts/test", FAKE_FAIL="1")
+        self.assertEqual(failing.returncode, 2)
 
     def test_test_script_does_not_test_what_does_not_build(self):
         run = self.start(script=self.root / "scripts/test", FAKE_FAIL="1")

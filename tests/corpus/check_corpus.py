@@ -278,6 +278,7 @@ def main():
     parser.add_argument("--list", action="store_true", help="print the runs and what they expect, run nothing")
     parser.add_argument("--times", action="store_true", help="print the slowest runs")
     parser.add_argument("--no-identity", action="store_true", help="do not compare files with themselves")
+    parser.add_argument("--stop", action="store_true", help="stop at the first failure")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
 
@@ -309,6 +310,9 @@ def main():
                 failed += 1
                 expected, got, reason = wrong
                 print(f"FAIL {run.name}: expected {expected}, got {got}" + (f" ({reason})" if reason else ""), flush=True)
+                if options.stop:
+                    pool.shutdown(cancel_futures=True)
+                    return 1
     if options.times:
         print("slowest runs:")
         for run in sorted(runs, key=lambda run: -run.seconds)[:20]:
