@@ -183,8 +183,28 @@ PairVerdict verdictOn(const Module &Before, const Module &After,
   O.Unroll = Options.Unroll;
   O.ResourceLimit = Options.ResourceLimit;
   O.TimeoutSeconds = Options.TimeoutSeconds;
+  O.ProofsOnly = Options.ProofsOnly;
   O.Catalog = &Catalog;
   return checkPair(B, A, Pair, O);
+}
+
+/// Does the prover prove what a run with so many threads refuted?
+static bool isProven(const Module &Before, const Module &After,
+                     const OperationCatalog &Catalog,
+                     const JudgeOptions &Options,
+                     std::optional<unsigned> Threads, PairVerdict &Proof) {
+  JudgeOptions Alone = Options;
+  Alone.ProofsOnly = true;
+  Proof = verdictOn(Before, After, Catalog, Alone);
+  if (Proof.Kind != VerdictKind::Preserved ||
+      (Proof.Covers.Threads && Threads && *Proof.Covers.Threads != *Threads))
+    return false;
+  if (!Proof.Covers.Unroll)
+    return true;
+  // Does the violation need more rounds than the proof speaks of?
+  Alone.Unroll = 4 * Options.Unroll;
+  return verdictOn(Before, After, Catalog, Alone).Kind ==
+         VerdictKind::Preserved;
 }
 
 std::string general(StringRef Reason) {
@@ -222,6 +242,20 @@ Judgement judge(const Module &Before, const Module &After,
   switch (J.Verdict.Kind) {
   case VerdictKind::Violated:
     J.What = RightByConstruction ? Outcome::WrongViolated : Outcome::Agreed;
+    // Runs found it before the prover was asked, who must not prove it. Brute
+    // force leaves out what proofs do not speak of.
+    if (PairVerdict Proof; !RightByConstruction &&
+                           isProven(Before, After, Catalog, Options,
+                                    J.Verdict.Covers.Threads, Proof)) {
+      JudgeOptions Covered = Options;
+      if (Proof.Covers.Threads)
+        Covered.OnlyThreads = *Proof.Covers.Threads;
+      J.Runs = bruteForce(Before, After, Catalog, Covered, Seed);
+      if (J.Runs.Differs) {
+        J.What = Outcome::WrongPreserved;
+        J.Verdict = Proof;
+      }
+    }
     return J;
   case VerdictKind::IllFormed:
     J.What = RightByConstruction ? Outcome::WrongIllFormed : Outcome::Agreed;

@@ -26,6 +26,8 @@ struct JudgeOptions {
   unsigned Unroll = 5;
   /// Runs with exactly so many threads; 0: one to five.
   unsigned OnlyThreads = 0;
+  /// Ask the prover alone (CheckOptions::ProofsOnly).
+  bool ProofsOnly = false;
 };
 
 /// What the runs said.
@@ -74,7 +76,8 @@ struct Judgement {
   BruteForce Runs;
 };
 
-/// RightByConstruction: the pair must be preserved.
+/// RightByConstruction: the pair must be preserved. A pair that is `violated`
+/// by a run is given to the prover, too, which must not prove it.
 Judgement judge(const llvm::Module &Before, const llvm::Module &After,
                 bool RightByConstruction, const OperationCatalog &Catalog,
                 const JudgeOptions &Options, uint64_t Seed);

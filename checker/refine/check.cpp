@@ -233,6 +233,8 @@ void PairCheck::explainFailure() {
 
 /// The assignment in which a proof failed, as inputs of a concrete run.
 bool PairCheck::refuteBy(const Witness &W) {
+  if (O.ProofsOnly)
+    return false;
   if (O.Uncontrolled != UncontrolledSemantics::Maximal)
     return false;
   auto &Runs = runs();
@@ -279,6 +281,8 @@ replay::Replay &PairCheck::runs() {
 }
 
 bool PairCheck::refuteByRunning(unsigned Scenarios) {
+  if (O.ProofsOnly)
+    return false;
   if (O.Uncontrolled != UncontrolledSemantics::Maximal)
     return false; // the interpreter does not know it yet
   replay::SearchOptions S;

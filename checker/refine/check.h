@@ -46,6 +46,9 @@ struct CheckOptions {
   UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
   /// A communicating set may have more threads after the transform.
   bool AllowGrowth = false;
+  /// Only what the prover says; nothing is run, so nothing is `violated`. For
+  /// tests: runs would find most of what a wrong proof overlooks.
+  bool ProofsOnly = false;
   /// Never null.
   const OperationCatalog *Catalog = nullptr;
   /// Asked between steps; true stops with `undecided: interrupted`.

@@ -453,6 +453,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
     for (const auto &B : *Call.getFunction())
       for (const auto &I : B)
         F.Unanchored |= llvm::isa<llvm::ConvergenceControlInst>(I);
+  F.Unmarked = !Source && !isMarkedConvergent(Call) &&
+               !C.UnmarkedCallees.count(Callee.getName().str());
   F.Related.assign(C.Threads * C.Threads, yes());
   for (unsigned A = 0; A < C.Threads; ++A)
     for (unsigned B = 0; B < C.Threads; ++B) {
@@ -479,14 +481,14 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
         Related = Uncontrolled->related(P);
       }
       // A call without the mark promises nothing about who enters together.
-      if (!Source && !isMarkedConvergent(Call) &&
-          !C.UnmarkedCallees.count(Callee.getName().str()))
+      if (F.Unmarked)
         Related = T.variable((Name + ".unmarked." + llvm::Twine(Current) + "." +
                               llvm::Twine(std::min(A, B)) + "." +
                               llvm::Twine(std::max(A, B)))
                                  .str(),
                              0);
     }
+  F.Unmarked |= !Controlled && Parent.Unmarked;
 }
 
 Term Encoder::related(const Event &E, unsigned A, unsigned B) {
@@ -500,9 +502,20 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
                                   .str(),
                               0);
   unsigned First = std::min(A, B), Second = std::max(A, B);
-  if (!E.Controlled)
-    return Both && Uncontrolled->related(
-                       {E.Node, E.Node, First, Second, E.Identity, E.Index});
+  if (!E.Controlled) {
+    Term Together = Uncontrolled->related(
+        {E.Node, E.Node, First, Second, E.Identity, E.Index});
+    // Relations that do not ask how the frame was entered must not promise more
+    // than the call did.
+    if (Frames[U.nodes()[E.Node].Frame].Unmarked)
+      Together =
+          Together &&
+          T.variable((Name + ".below-unmarked." + llvm::Twine(E.Index) + "." +
+                      llvm::Twine(First) + "." + llvm::Twine(Second))
+                         .str(),
+                     0);
+    return Both && Together;
+  }
   TokenPair P;
   P.Table = &T;
   P.Program = Name;
@@ -567,6 +580,8 @@ bool Encoder::isChoice(const Event &E) const {
 }
 
 Term Encoder::forced(const Event &E, unsigned A, unsigned B) {
+  if (Frames[U.nodes()[E.Node].Frame].Unmarked)
+    return no();
   return E.Threads[A].Guard && E.Threads[B].Guard &&
          Uncontrolled->forced(E.Node, std::min(A, B), std::max(A, B));
 }

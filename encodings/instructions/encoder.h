@@ -403,6 +403,9 @@ private:
     std::vector<TokenInstance> Tokens;
     /// Entered by a call without a token from a function with tokens.
     bool Unanchored = false;
+    /// Who entered together is the target's to choose: by a call without the
+    /// mark `convergent`, or under one.
+    bool Unmarked = false;
     struct Return {
       NodeId Node;
       std::vector<Value> Values; ///< by thread
