@@ -244,9 +244,9 @@ Judgement judge(const Module &Before, const Module &After,
     J.What = RightByConstruction ? Outcome::WrongViolated : Outcome::Agreed;
     // Runs found it before the prover was asked, who must not prove it. Brute
     // force leaves out what proofs do not speak of.
-    if (PairVerdict Proof; !RightByConstruction &&
-                           isProven(Before, After, Catalog, Options,
-                                    J.Verdict.Covers.Threads, Proof)) {
+    if (PairVerdict Proof;
+        !RightByConstruction && isProven(Before, After, Catalog, Options,
+                                         J.Verdict.Covers.Threads, Proof)) {
       JudgeOptions Covered = Options;
       if (Proof.Covers.Threads)
         Covered.OnlyThreads = *Proof.Covers.Threads;

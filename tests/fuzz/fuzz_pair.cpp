@@ -24,9 +24,9 @@ static bool wellFormed(const llvm::Module &M) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   static const OperationCatalog Catalog;
-  auto [Before, After] = llvm::StringRef(reinterpret_cast<const char *>(Data),
-                                         Size)
-                             .split("\n;after\n");
+  auto [Before, After] =
+      llvm::StringRef(reinterpret_cast<const char *>(Data), Size)
+          .split("\n;after\n");
   if (After.empty() || Before.starts_with("BC") || After.starts_with("BC"))
     return 0;
   llvm::LLVMContext Context;

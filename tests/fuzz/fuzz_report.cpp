@@ -53,8 +53,8 @@ std::optional<unsigned> stepOf(FuzzedDataProvider &In, const Schedule &S,
   if (Thread >= S.Threads.size() || S.Threads[Thread].Steps.empty() ||
       In.ConsumeBool())
     return std::nullopt;
-  return In.ConsumeIntegralInRange<unsigned>(
-      0, S.Threads[Thread].Steps.size() - 1);
+  return In.ConsumeIntegralInRange<unsigned>(0, S.Threads[Thread].Steps.size() -
+                                                    1);
 }
 
 PairVerdict verdict(FuzzedDataProvider &In) {
