@@ -30,7 +30,7 @@ ALLOWED = {"same": {"preserved"}, "equal": {"preserved", "undecided"}, "wrong": 
 
 
 def run(tool, options, before, after):
-    """Exit code, output, errors, seconds and peak memory in MB."""
+    """Exit code, output, errors, seconds of processor time and peak memory in MB."""
     begun = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = os.posix_spawn(tool, [tool, str(before), str(after), "--json=-", "--quiet"] + options, os.environ,
@@ -45,7 +45,7 @@ def run(tool, options, before, after):
                 os.wait4(child, 0)
                 return None, b"", b"", HANG, 0
             time.sleep(0.005)
-        seconds = time.monotonic() - begun
+        seconds = usage.ru_utime + usage.ru_stime
         out.seek(0)
         err.seek(0)
         return os.waitstatus_to_exitcode(status), out.read(), err.read(), seconds, usage.ru_maxrss // 1024

@@ -357,6 +357,6 @@ INPUTS = {
     "deep-expression-20000": lambda: deep_terms(20_000),
     "multiplications-30": lambda: multiplications(30),
     "selects-300": lambda: selects(300),
-    "anchors-100": lambda: anchors(100),
+    "anchors-40": lambda: anchors(40),
     "functions-1000": lambda: functions(1_000),
 }
