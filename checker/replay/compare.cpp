@@ -267,6 +267,14 @@ Difference resolveUndefs(function_ref<Run()> Rerun, const Run &First,
 
 Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
                                  unsigned StepLimit) {
+  Comparison C = compare(S, Explain, StepLimit, /*Cautious=*/false);
+  if (C.Contradiction && Options.Uncontrolled == UncontrolledSemantics::Opaque)
+    C = compare(S, Explain, StepLimit, /*Cautious=*/true);
+  return C;
+}
+
+Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
+                                 unsigned StepLimit, bool Cautious) {
   Comparison Result;
   auto Inconclusive = [&](std::string Reason, bool Unsupported = false) {
     Result.Kind = ComparisonKind::Inconclusive;
@@ -277,6 +285,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
   auto Unfinished = [&](const Run &R) {
     bool Unsupported = R.Status == RunStatus::Unsupported;
     Result.TooLong = R.Status == RunStatus::TooLong;
+    Result.Contradiction = R.Status == RunStatus::Contradiction;
     return Inconclusive((Unsupported ? "unsupported: " : "") + R.Reason,
                         Unsupported);
   };
@@ -288,6 +297,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     MachineOptions M;
     M.StepLimit = StepLimit;
     M.Stop = &Options.Stop;
+    M.Cautious = Cautious;
     M.Record = Record;
     M.Undefs = Undefs;
     return Machine(Source, S, Entry, O, *Uncontrolled, Choice, M)
@@ -315,6 +325,7 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     MachineOptions M;
     M.StepLimit = StepLimit;
     M.Stop = &Options.Stop;
+    M.Cautious = Cautious;
     M.Record = Record;
     M.IsTarget = true;
     if (S.Threads > 1) {
@@ -372,8 +383,10 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
     }
     if (B.Status == RunStatus::Contradiction) {
       // Not a choice the rules allow, or not a program they allow.
-      if (!Open && !hasChoices(B))
+      if (!Open && !hasChoices(B)) {
         Open = Inconclusive("after the transform: " + B.Reason);
+        Open->Contradiction = true;
+      }
       continue;
     }
     ++Legal;
@@ -531,7 +544,15 @@ SingleRun runProgram(const LoadedModule &M, const Function &F,
   MachineOptions MO;
   MO.StepLimit = Options.StepLimit;
   MO.Record = true;
-  Run R = Machine(P, S, Entry, O, *Uncontrolled, *Anchors, MO).run(F);
+  auto RunIt = [&] {
+    return Machine(P, S, Entry, O, *Uncontrolled, *Anchors, MO).run(F);
+  };
+  Run R = RunIt();
+  if (R.Status == RunStatus::Contradiction &&
+      Options.Uncontrolled == UncontrolledSemantics::Opaque) {
+    MO.Cautious = true;
+    R = RunIt();
+  }
   SingleRun Out;
   Out.Inputs = describeInputs(P, F, S, true);
   Out.Threads = makeSchedule(R);

@@ -42,7 +42,8 @@ struct PathView {
   const RelationState &Walk;
   uint64_t Seed = 0; ///< of the scenario: decides what is unknown
   unsigned Thread = 0;
-  uint64_t Callee = 0; ///< hash of the operation's identity; 0: not a call
+  uint64_t Callee = 0;   ///< hash of the operation's identity; 0: not a call
+  bool Cautious = false; ///< where unknown: only what can never contradict
 };
 
 /// A semantics of uncontrolled operations.

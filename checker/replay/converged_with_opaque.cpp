@@ -8,23 +8,29 @@
 // have equal sets whatever the function; where they do not, some function shows
 // it.
 //
-// For one scenario a function is drawn at random from those that are an
-// equivalence for any number of threads and break none of B1 to B3:
+// For one scenario a function is drawn at random for each callee, from two
+// families of equivalences. In both, think of the tree of decisions: all
+// threads below one of its nodes of a certain depth are together, so that it is
+// an equivalence for T threads.
 //
-//   related iff m = n and p >= Threshold(callee, n), Threshold in 0 ... n + 1
+//   equal lengths: related iff m = n and p >= Threshold(n), 0 ... n + 1
+//   any lengths:   related iff p >= Threshold, 0 or 1; where no decision has
+//   been
+//                  taken, m = n = 0
 //
-// Seen as a tree of decisions: at depth n all threads below one node of depth
-// Threshold are together, threads below different ones are not. "The prefixes
-// of length Threshold are equal" is an equivalence for T threads; n + 1 leaves
-// everyone alone. (B1: on top of this the static operation and the call sites
-// that lead to it must be the same. B2: between two executions of one
-// instruction through the same call sites there is a decision, so n differs.
-// B3: n only grows along a thread, and until the next decision all threads at
-// one place go the same way.) Functions that relate threads with different
-// numbers of decisions are not tried.
+// (With Threshold = n + 1 everyone is alone.) On top of this the static
+// operation must be the same (B1), and the call sites that lead to it. The
+// first family breaks no rule: between two executions of one instruction
+// through the same call sites there is a decision, so the lengths differ (B2);
+// they only grow along a thread, and until the next decision threads at one
+// place go the same way (B3). The second one may, where a thread executes an
+// operation twice or two of them in both orders: then that function is none,
+// and the comparison is done anew with the first family alone ("cautious").
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/converged_with.h"
+
+#include <algorithm>
 
 namespace convtv::replay {
 
@@ -43,23 +49,25 @@ public:
   }
   uint64_t history(const PathView &Path) const override {
     uint64_t N = Path.Walk.size();
-    uint64_t Draw = mix(mix(mix(Path.Seed, 0x0fa), Path.Callee), N);
-    // All, all that went the same way, no one; else something in between.
-    uint64_t Threshold = 0;
-    switch (Draw & 7) {
-    case 0:
-    case 1:
-      break;
-    case 2:
-    case 3:
-      Threshold = N;
-      break;
-    case 4:
-      return mix(mix(0xa1, N), Path.Thread);
-    default:
-      Threshold = (Draw >> 8) % (N + 1);
+    auto Below = [&](uint64_t Depth) {
+      return Depth ? Path.Walk[Depth - 1] : 0;
+    };
+    uint64_t Family = mix(mix(Path.Seed, 0x0fa), Path.Callee);
+    if (!Path.Cautious && (Family & 1)) {
+      uint64_t Depth = std::min(N, Family >> 1 & 1);
+      return mix(mix(0xa2, Depth), Below(Depth));
     }
-    return mix(N, Threshold ? Path.Walk[Threshold - 1] : 0);
+    uint64_t Draw = mix(Family, N);
+    switch (Draw & 3) {
+    case 0:
+      return mix(N, Below(0));
+    case 1:
+      return mix(N, Below(N));
+    case 2:
+      return mix(N, Below((Draw >> 8) % (N + 1)));
+    default:
+      return mix(mix(0xa1, N), Path.Thread);
+    }
   }
   uint64_t certainHistory(const PathView &Path) const override {
     return mix(Path.Walk.size(), Path.Walk.empty() ? 0 : Path.Walk.back());

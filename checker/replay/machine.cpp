@@ -292,6 +292,7 @@ PathView Machine::pathOf(Thread &T) const {
   PathView V{*F.C, F.Block, F.HeaderVisits, F.State, T.Walk};
   V.Seed = S.Seed;
   V.Thread = T.Id;
+  V.Cautious = Options.Cautious;
   return V;
 }
 

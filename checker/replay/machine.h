@@ -34,6 +34,7 @@ struct MachineOptions {
   /// Asked every few hundred blocks; true ends the run as too long.
   const std::function<bool()> *Stop = nullptr;
   bool IsTarget = false;
+  bool Cautious = false; ///< see PathView
   bool Record = false;
   /// Decisions about undef; null: random, and tainted.
   Picks *Undefs = nullptr;

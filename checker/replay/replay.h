@@ -62,6 +62,8 @@ struct Comparison {
   bool TooLong = false;
   /// Inconclusive because not all choices of the source were tried.
   bool TooManyChoices = false;
+  /// Inconclusive because the relation breaks a basic rule (B2, B3).
+  bool Contradiction = false;
   /// Violation because of undefined behaviour in the target.
   bool TargetUndefined = false;
   /// Violation, when explained.

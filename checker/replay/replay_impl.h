@@ -18,6 +18,9 @@ struct Replay::Impl {
        const OperationCatalog &Catalog, const ReplayOptions &Options);
 
   Comparison compare(const Scenario &S, bool Explain, unsigned StepLimit);
+  /// Cautious: see PathView.
+  Comparison compare(const Scenario &S, bool Explain, unsigned StepLimit,
+                     bool Cautious);
   SearchResult search(const SearchOptions &Options);
   Scenario minimise(Scenario S, const SearchOptions &Options);
 
