@@ -102,6 +102,30 @@ public:
     return First;
   }
 
+  std::vector<Difference> byThread() {
+    std::vector<Difference> All;
+    for (unsigned T = 0; T != Source.Threads.size(); ++T)
+      All.push_back(findIn(T));
+    return All;
+  }
+
+  /// The first argument that differs.
+  std::optional<size_t> differingArgument(unsigned T, size_t I, size_t J,
+                                          uint8_t &Taints) const {
+    const ThreadTrace &A = Source.Threads[T], &B = Target.Threads[T];
+    const EventRecord &X = A.Events[I], &Y = B.Events[J];
+    for (size_t L = 0; L != X.NumArguments; ++L) {
+      Verdict V = compareScalars(A.arguments(X)[L], A.Memory,
+                                 observed(Target, T, J + L, B.arguments(Y)[L]),
+                                 B.Memory);
+      if (V.Differs) {
+        Taints = V.Taints;
+        return L;
+      }
+    }
+    return std::nullopt;
+  }
+
 private:
   static SmallVector<uint32_t, 16> effects(const ThreadTrace &T) {
     SmallVector<uint32_t, 16> List;
@@ -169,13 +193,9 @@ private:
                    (X.IsAtomic && Y.IsAtomic);
       return differs(What::OtherEffect, T, Known ? TaintDoubt : 0, I, J);
     }
-    for (size_t L = 0; L != X.NumArguments; ++L) {
-      Verdict V = compareScalars(A.arguments(X)[L], A.Memory,
-                                 observed(Target, T, J + L, B.arguments(Y)[L]),
-                                 B.Memory);
-      if (V.Differs)
-        return differs(What::Argument, T, V.Taints, I, J, L);
-    }
+    uint8_t Taints = 0;
+    if (auto L = differingArgument(T, I, J, Taints))
+      return differs(What::Argument, T, Taints, I, J, *L);
     if (X.IsConvergent) {
       bool Same = X.Set == Y.Set;
       for (unsigned U = 0; Same && U != Source.Threads.size(); ++U) {
@@ -261,6 +281,19 @@ const EventRecord *partner(const Run &R, const EventRecord &E,
     if (X.IsConvergent && X.Instance == E.Instance)
       return &X;
   return nullptr;
+}
+
+std::vector<Difference> differencesByThread(const Run &Source,
+                                            const Run &Target) {
+  return Comparer(Source, Target).byThread();
+}
+
+bool argumentsDiffer(const Run &Source, const Run &Target, unsigned Thread,
+                     size_t SourceEvent, size_t TargetEvent) {
+  uint8_t Taints = 0;
+  return Comparer(Source, Target)
+      .differingArgument(Thread, SourceEvent, TargetEvent, Taints)
+      .has_value();
 }
 
 Difference findDifference(const Run &Source, const Run &Target) {

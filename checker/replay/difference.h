@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace convtv::replay {
 
@@ -46,6 +47,17 @@ struct Difference {
 /// Both runs have the same number of threads; Source is complete, Target is
 /// complete or undefined.
 Difference findDifference(const Run &Source, const Run &Target);
+
+/// The first difference of each thread, taints left aside.
+std::vector<Difference> differencesByThread(const Run &Source,
+                                            const Run &Target);
+
+/// Whether an argument of two matched events differs.
+bool argumentsDiffer(const Run &Source, const Run &Target, unsigned Thread,
+                     size_t SourceEvent, size_t TargetEvent);
+
+/// Counterexample::GrowthOnly (growth.cpp).
+bool setsOnlyGrow(const Run &Source, const Run &Target);
 
 /// What an observer sees of a target value: an undef becomes some number,
 /// chosen without regard to what the source does.

@@ -443,6 +443,7 @@ Counterexample explain(Program &Source, Program &Target, const Function &F,
   C.Before = makeSchedule(SourceRun);
   C.After = makeSchedule(TargetRun);
   Explainer(Source, Target, SourceRun, TargetRun, D).fill(C);
+  C.GrowthOnly = setsOnlyGrow(SourceRun, TargetRun);
   return C;
 }
 

@@ -89,6 +89,9 @@ struct Counterexample {
   Schedule After;
   FirstDifference Difference;
   ChangeKind Change = ChangeKind::Value;
+  /// In this example communicating sets only gain threads, some do, and nothing
+  /// differs before that or for another reason that shows.
+  bool GrowthOnly = false;
 };
 
 } // namespace convtv
