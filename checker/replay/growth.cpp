@@ -126,9 +126,8 @@ private:
           const EventRecord &Y = Target.Threads[T].Events[J];
           for (unsigned U = 0; Y.IsConvergent && U != Target.Threads.size();
                ++U) {
-            const EventRecord *Q = U != T && (Y.Set >> U & 1)
-                                       ? partner(Target, Y, U)
-                                       : nullptr;
+            const EventRecord *Q =
+                U != T && (Y.Set >> U & 1) ? partner(Target, Y, U) : nullptr;
             if (!Q || indexOf(Target, U, *Q) <= After[U])
               continue;
             After[T] = J;

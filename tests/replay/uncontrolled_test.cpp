@@ -1,4 +1,5 @@
-//===- tests/replay/uncontrolled_test.cpp - same-path, opaque, growth ------===//
+//===- tests/replay/uncontrolled_test.cpp - same-path, opaque, growth
+//------===//
 #include "replay_test_support.h"
 
 #include "checker/replay/converged_with.h"
@@ -38,15 +39,14 @@ std::string function(const std::string &Body) {
          Body + "}\n";
 }
 
-const std::string Straight =
-    function(" call void @sync(i32 %v)\n ret void\n");
+const std::string Straight = function(" call void @sync(i32 %v)\n ret void\n");
 const std::string Branched =
     function(" br i1 %c, label %t, label %m\nt:\n br label %m\n"
              "m:\n call void @sync(i32 %v)\n ret void\n");
-const std::string InArms = function(
-    " br i1 %c, label %t, label %e\n"
-    "t:\n call void @sync(i32 %v)\n br label %m\n"
-    "e:\n call void @sync(i32 %v)\n br label %m\nm:\n ret void\n");
+const std::string InArms =
+    function(" br i1 %c, label %t, label %e\n"
+             "t:\n call void @sync(i32 %v)\n br label %m\n"
+             "e:\n call void @sync(i32 %v)\n br label %m\nm:\n ret void\n");
 
 //--- same-path --------------------------------------------------------------//
 
@@ -73,8 +73,10 @@ TEST(SamePath, OneChoiceMustDoForAllOperations) {
   // Operations on both sides of each other in the arms: whoever relates the
   // first cannot relate the second (B3). Merged, both can be.
   auto Arms = [](const std::string &First, const std::string &Second) {
-    return "define void @g(i32 %v) #2 {\n call void @sync(i32 1)\n ret void\n}\n"
-           "define void @h(i32 %v) #2 {\n call void @sync(i32 2)\n ret void\n}\n" +
+    return "define void @g(i32 %v) #2 {\n call void @sync(i32 1)\n ret "
+           "void\n}\n"
+           "define void @h(i32 %v) #2 {\n call void @sync(i32 2)\n ret "
+           "void\n}\n" +
            function(" br i1 %c, label %t, label %e\n"
                     "t:\n call void @g(i32 0)\n call void @h(i32 0)\n"
                     " br label %m\n"
@@ -153,7 +155,8 @@ TEST(SamePath, EntryOfACalleeIsAChoiceOfTheCall) {
 /// All partitions of these instances that keep what is forced together and obey
 /// B2 and B3, as the class number of each.
 std::set<std::vector<unsigned>>
-legalPartitions(const std::vector<AnchorInstance> &Instances, unsigned Threads) {
+legalPartitions(const std::vector<AnchorInstance> &Instances,
+                unsigned Threads) {
   std::set<std::vector<unsigned>> All;
   std::vector<unsigned> Class;
   std::function<void(unsigned)> Extend = [&](unsigned Classes) {
@@ -204,8 +207,8 @@ TEST(SamePath, EnumerationIsAllThatIsLegal) {
       std::vector<uint64_t> Known;
       std::vector<std::vector<InstanceKey>> Traces(Threads);
       for (size_t I = 0; I != Values.size(); ++I) {
-        size_t N = std::find(Known.begin(), Known.end(), Values[I]) -
-                   Known.begin();
+        size_t N =
+            std::find(Known.begin(), Known.end(), Values[I]) - Known.begin();
         if (N == Known.size())
           Known.push_back(Values[I]);
         Class.push_back(N);
@@ -239,22 +242,23 @@ TEST(SamePath, ChoicesOfDroppedAttemptsAreNotTrusted) {
 TEST(Opaque, EqualDecisionsAreEqualSets) {
   auto S = UncontrolledSemantics::Opaque;
   // Successors exchanged, a block split.
-  const std::string Inverted = function(
-      " %n = xor i1 %c, true\n br i1 %n, label %m, label %t\n"
-      "t:\n br label %u\nu:\n br label %m\n"
-      "m:\n call void @sync(i32 %v)\n ret void\n");
+  const std::string Inverted =
+      function(" %n = xor i1 %c, true\n br i1 %n, label %m, label %t\n"
+               "t:\n br label %u\nu:\n br label %m\n"
+               "m:\n call void @sync(i32 %v)\n ret void\n");
   EXPECT_FALSE(violated(Branched, Inverted, S));
   EXPECT_FALSE(violated(Inverted, Branched, S));
   // A decision more or less, even one that is always the same.
   EXPECT_TRUE(violated(Straight, Branched, S));
   EXPECT_TRUE(violated(Branched, Straight, S));
-  const std::string Always = function(
-      " br i1 true, label %m, label %t\nt:\n br label %m\n"
-      "m:\n call void @sync(i32 %v)\n ret void\n");
+  const std::string Always =
+      function(" br i1 true, label %m, label %t\nt:\n br label %m\n"
+               "m:\n call void @sync(i32 %v)\n ret void\n");
   EXPECT_TRUE(violated(Straight, Always, S));
   // Both successors the same: no decision.
-  const std::string None = function(" br i1 %c, label %m, label %m\n"
-                                    "m:\n call void @sync(i32 %v)\n ret void\n");
+  const std::string None =
+      function(" br i1 %c, label %m, label %m\n"
+               "m:\n call void @sync(i32 %v)\n ret void\n");
   EXPECT_FALSE(violated(Straight, None, S));
   // Behind the operation everything may change.
   const std::string Behind =
