@@ -6,6 +6,7 @@
 #include "checker/refine/prove.h"
 #include "checker/replay/replay.h"
 #include "encodings/program/effects.h"
+#include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
 #include "encodings/program/structural_identity.h"
 #include "encodings/program/thread_inputs.h"
@@ -110,6 +111,9 @@ void PairCheck::undecided(const llvm::Twine &Reason,
 bool PairCheck::illFormed() {
   for (const auto *F : participants(*Pair.After)) {
     auto Violations = checkStaticRules(*F);
+    if (Violations.empty() &&
+        O.Uncontrolled == UncontrolledSemantics::JoinPoint)
+      Violations = checkJoinPointRules(*F);
     if (!Violations.empty()) {
       V.Kind = VerdictKind::IllFormed;
       V.Reason = toString(Violations[0], After);
@@ -233,9 +237,7 @@ void PairCheck::explainFailure() {
 
 /// The assignment in which a proof failed, as inputs of a concrete run.
 bool PairCheck::refuteBy(const Witness &W) {
-  if (O.ProofsOnly)
-    return false;
-  if (O.Uncontrolled != UncontrolledSemantics::Maximal)
+  if (O.ProofsOnly || !replay::knows(O.Uncontrolled))
     return false;
   auto &Runs = runs();
   for (uint64_t Seed = 1; Seed <= 3; ++Seed) {
@@ -274,6 +276,7 @@ replay::Replay &PairCheck::runs() {
     replay::ReplayOptions R;
     R.UniformArguments = O.UniformArguments;
     R.Stop = [this] { return stop(); };
+    R.Uncontrolled = O.Uncontrolled;
     Runs = std::make_unique<replay::Replay>(Before, *Pair.Before, After,
                                             *Pair.After, *O.Catalog, R);
   }
@@ -281,10 +284,8 @@ replay::Replay &PairCheck::runs() {
 }
 
 bool PairCheck::refuteByRunning(unsigned Scenarios) {
-  if (O.ProofsOnly)
+  if (O.ProofsOnly || !replay::knows(O.Uncontrolled))
     return false;
-  if (O.Uncontrolled != UncontrolledSemantics::Maximal)
-    return false; // the interpreter does not know it yet
   replay::SearchOptions S;
   S.Scenarios = Scenarios;
   S.Threads = {O.Threads};

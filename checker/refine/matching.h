@@ -17,6 +17,7 @@
 #include "llvm/ADT/BitVector.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -115,6 +116,7 @@ private:
   std::vector<Candidate> others(const Event &E,
                                 llvm::ArrayRef<Candidate> Obvious) const;
   bool tryMatch(Event &E, Encoder &Program, bool &Again);
+  bool tryCandidates(Event &E, Encoder &Program, bool &Again);
   void unmatchedResult(Event &E, Encoder &Program);
   /// Under Condition the pure E stands for nothing the source executes.
   void uncovered(const Event &E, Term Condition);
@@ -123,6 +125,13 @@ private:
   /// relations.cpp: relations that reach from one copy to another.
   void finishCrossing(Encoder &Program);
   void finishChoices(Encoder &Program);
+  /// Source operations before S that are matched with nothing are related only
+  /// where they must be. A condition; once it is relied on, they stay so.
+  bool hasCounterpart(const Event &S) const;
+  Term withoutCounterpart(const Event &S);
+  void leaveWithoutCounterpart(const Event &S);
+  /// The source chooses at the matches from number First on as the target did.
+  void chooseAlike(size_t First, Encoder &Program);
   /// anchors.cpp
   void finishAnchors(Encoder &Program);
   /// Proves a goal about E, or fails with What.
@@ -136,8 +145,15 @@ private:
   bool AllowGrowth;
   std::vector<Match> Matches;
   llvm::BitVector Taken; ///< source events of Matches, by index
+  /// Source operations that stay without a counterpart.
+  std::set<const Event *> Left;
+  /// Accepted for the target event at hand.
+  std::set<const Event *> BeingMatched;
   /// Pure operations without a counterpart that may not be speculated.
   std::vector<std::pair<const Event *, Term>> Speculated;
+  /// Source copies that are related to each other may stand for one target
+  /// copy.
+  bool AcrossCopies = false;
   unsigned Rounds = 0;
   bool MemoryDiffers = false;
   std::vector<unsigned> Seen;

@@ -10,6 +10,7 @@
 
 #include "checker/refine/matching.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
 
 #include <map>
@@ -52,8 +53,8 @@ void TargetHandler::finishCrossing(Encoder &Program) {
       return Any;
     };
     for (const auto &F : Program.events()) {
-      if (F.get() == &E || AllowGrowth)
-        continue;
+      if (AllowGrowth)
+        break;
       Term Related = X.Condition[0] && Program.related(E, 0, *F, 1);
       if (!Related.isFalse() &&
           !require(implies(Related, Matched([&](const Match &Y) {
@@ -65,8 +66,6 @@ void TargetHandler::finishCrossing(Encoder &Program) {
         return;
     }
     for (const auto &F : Source.events()) {
-      if (F.get() == &S)
-        continue;
       Term Related = X.Condition[0] && Source.related(S, 0, *F, 1);
       if (!Related.isFalse() &&
           !require(implies(Related, Matched([&](const Match &Y) {
@@ -78,6 +77,78 @@ void TargetHandler::finishCrossing(Encoder &Program) {
         return;
     }
   }
+}
+
+/// Calls Do for the source events whose choices matter to S.
+static void earlierChoices(Encoder &Source, const Event &S,
+                           llvm::function_ref<void(const Event &)> Do) {
+  if (!Source.choicesPropagate() || !Source.isChoice(S))
+    return;
+  for (const auto &Earlier : Source.events())
+    if (Earlier->Sequence < S.Sequence && Source.isChoice(*Earlier))
+      Do(*Earlier);
+}
+
+bool TargetHandler::hasCounterpart(const Event &S) const {
+  return BeingMatched.count(&S) ||
+         (S.Index < Taken.size() && Taken.test(S.Index));
+}
+
+Term TargetHandler::withoutCounterpart(const Event &S) {
+  Term R = T.boolean(true);
+  earlierChoices(Source, S, [&](const Event &Earlier) {
+    if (Left.count(&Earlier) || hasCounterpart(Earlier))
+      return;
+    for (const auto &Other : Source.events()) {
+      if (Other->Instruction != Earlier.Instruction)
+        continue;
+      for (bool Swap : {false, true}) {
+        const Event &A = Swap ? *Other : Earlier, &B = Swap ? Earlier : *Other;
+        R = R && eq(Source.related(A, 0, B, 1), Source.forced(A, 0, B, 1));
+      }
+    }
+  });
+  return R;
+}
+
+void TargetHandler::leaveWithoutCounterpart(const Event &S) {
+  Q.assume(withoutCounterpart(S));
+  earlierChoices(Source, S, [&](const Event &Earlier) {
+    if (llvm::none_of(Matches,
+                      [&](const Match &M) { return M.Source == &Earlier; }))
+      Left.insert(&Earlier);
+  });
+}
+
+/// What must be related at S whatever is chosen there has to be related at E;
+/// then S can be related exactly where E is.
+void TargetHandler::chooseAlike(size_t First, Encoder &Program) {
+  if (!Source.choicesPropagate())
+    return;
+  std::vector<Term> Alike;
+  for (size_t I = First; I < Matches.size() && !Failed; ++I)
+    for (size_t J = 0; J < Matches.size() && !Failed; ++J)
+      for (bool Swap : {false, true}) {
+        const Match &X = Matches[Swap ? J : I], &Y = Matches[Swap ? I : J];
+        if (!Source.isChoice(*X.Source) || !Source.isChoice(*Y.Source))
+          continue;
+        Term Both = X.Condition[0] && Y.Condition[1];
+        Term Must = Source.forced(*X.Source, 0, *Y.Source, 1);
+        Term May = Program.related(*X.Target, 0, *Y.Target, 1);
+        if (Both.isFalse() || (Must.isFalse() && May.isFalse()))
+          continue;
+        if (!require(implies(Both && Must, May),
+                     "the communicating set of " +
+                         llvm::Twine(X.Target->Identity) + " differs",
+                     *X.Target))
+          break;
+        // Operations that are never related anyway (B1): finishChoices.
+        if (!Source.related(*X.Source, 0, *Y.Source, 1).isFalse())
+          Alike.push_back(implies(
+              Both, eq(Source.related(*X.Source, 0, *Y.Source, 1), May)));
+      }
+  for (Term Fact : Alike)
+    Q.assume(Fact);
 }
 
 /// The source relates exactly the instances whose counterparts the target
@@ -103,8 +174,8 @@ void TargetHandler::finishChoices(Encoder &Program) {
         !Program.crossesCopies(*X.Target))
       return T.boolean(false);
     if (Program.isChoice(*X.Target))
-      Both = Both && !Program.forced(*X.Target, 0, 1) &&
-             !Program.forced(*Y.Target, 0, 1);
+      Both = Both && !Program.forced(*X.Target, 0, *X.Target, 1) &&
+             !Program.forced(*Y.Target, 0, *Y.Target, 1);
     return Both;
   };
   bool CrossesCopies = false;

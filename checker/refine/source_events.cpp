@@ -141,7 +141,7 @@ bool SourceHandler::allTogether(const Event &E, Encoder &Program) {
   if (New)
     It->second = Q.prove(implies(E.Threads[0].Guard,
                                  E.Threads[1].Guard &&
-                                     Program.forced(E, 0, 1))) == Truth::Yes;
+                                     Program.forced(E, 0, E, 1))) == Truth::Yes;
   return It->second;
 }
 

@@ -82,10 +82,22 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
     return T.boolean(false);
   Term Together = Program.related(E, Thread, Other);
   Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
+  if (AcrossCopies && E.Convergent && !E.Controlled && !Source.isChoice(S)) {
+    // Members may be at other copies in the source; see finishCrossing.
+    Term Any = T.boolean(false);
+    for (const auto &R : Source.events())
+      if (R->Instruction == S.Instruction)
+        Any = Any ||
+              (Source.related(S, Thread, *R, Other) &&
+               matches(*R, E, Other, E.isEffect()) && sameMemory(*R, E, Other));
+    return implies(Together, Any);
+  }
+  if (Source.isChoice(S) && Left.count(&S))
+    return T.boolean(false);
   if (Source.isChoice(S))
-    return E.Convergent
-               ? implies(Source.forced(S, Thread, Other), Together && Partner)
-               : T.boolean(false);
+    return E.Convergent ? implies(Source.forced(S, Thread, S, Other),
+                                  Together && Partner)
+                        : T.boolean(false);
   // A value of one lane, poison if that lane is missing: more lanes do no harm.
   if (readsOneLane(S) || AllowGrowth)
     return implies(Source.related(S, Thread, Other), Together && Partner);
@@ -165,7 +177,28 @@ TargetHandler::others(const Event &E, llvm::ArrayRef<Candidate> Obvious) const {
 }
 
 bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
+  AcrossCopies = false;
+  bool Done = tryCandidates(E, Program, Again);
+  if (Done || Again || E.Controlled || !E.Convergent)
+    return Done;
+  // One copy may stand for several that are related to each other.
+  AcrossCopies = llvm::any_of(Source.events(), [&](const auto &S) {
+    return compatible(*S, E) && !S->Controlled && !Source.isChoice(*S) &&
+           Source.crossing(*S) == Encoder::Crossing::Known;
+  });
+  if (!AcrossCopies)
+    return false;
+  auto Before = Failed;
+  Failed.reset();
+  Done = tryCandidates(E, Program, Again);
+  if (!Done && Before)
+    Failed = Before;
+  return Done;
+}
+
+bool TargetHandler::tryCandidates(Event &E, Encoder &Program, bool &Again) {
   Again = false;
+  BeingMatched.clear();
   unsigned SamplesBefore = Q.samples().size();
   Term Executes = E.Threads[0].Guard;
   std::vector<Candidate> Accepted;
@@ -204,7 +237,8 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
         continue;
     }
     ++Asked;
-    Truth Sets = Q.prove(implies(Condition, sameSets(S, E, Program, 0, 1)));
+    Truth Sets = Q.prove(implies(Condition && withoutCounterpart(S),
+                                 sameSets(S, E, Program, 0, 1)));
     if (Sets != Truth::Yes) {
       if (!SetsDiffer) {
         SetsDiffer = true;
@@ -219,6 +253,7 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
       continue;
     }
     Accepted.push_back(Cand);
+    BeingMatched.insert(&S);
     Covered = Covered || Cand.Matches;
     if (Q.prove(implies(Executes, Covered)) == Truth::Yes) {
       Complete = true;
@@ -259,6 +294,9 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
   if (!Complete)
     uncovered(E, Executes && !Covered);
 
+  for (const Candidate &Cand : Accepted)
+    leaveWithoutCounterpart(*Cand.Source);
+  size_t Known = Matches.size();
   unmatchedResult(E, Program);
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &Thread = E.Threads[Th];
@@ -291,6 +329,7 @@ bool TargetHandler::tryMatch(Event &E, Encoder &Program, bool &Again) {
       Matches[Matches.size() - Accepted.size() + K].Condition.push_back(
           Conditions[K]);
   }
+  chooseAlike(Known, Program);
   return true;
 }
 
@@ -395,6 +434,12 @@ void TargetHandler::finish(Encoder &Program) {
                       " does not happen after the transform",
                   S.Instruction, true, Answer);
   }
+  for (const auto &Rule : Program.conditions())
+    Q.assume(Rule.Holds);
+  for (const auto &Rule : Source.conditions())
+    if (Truth Answer = Q.prove(Rule.Holds); Answer != Truth::Yes)
+      return fail("a point no longer keeps threads apart", Rule.Where, true,
+                  Answer);
   for (const auto &[E, Condition] : Speculated)
     if (Truth Answer = Q.prove(!Condition); Answer != Truth::Yes)
       return fail(llvm::Twine(E->Identity) +

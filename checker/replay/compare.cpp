@@ -530,6 +530,10 @@ searchByRunning(const LoadedModule &Before, const Function &BeforeFunction,
       .search(Search);
 }
 
+bool knows(UncontrolledSemantics S) {
+  return S != UncontrolledSemantics::JoinPoint;
+}
+
 SingleRun runProgram(const LoadedModule &M, const Function &F,
                      const OperationCatalog &Catalog, const Scenario &S,
                      const ReplayOptions &Options) {

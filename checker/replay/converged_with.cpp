@@ -15,6 +15,8 @@ std::unique_ptr<UncontrolledRelation> makeRelation(UncontrolledSemantics S) {
     return makeSamePath();
   case UncontrolledSemantics::Opaque:
     return makeOpaque();
+  case UncontrolledSemantics::JoinPoint:
+    break;
   }
   return makeMaximal();
 }

@@ -82,7 +82,8 @@ Error applyUncontrolled(Options &O, StringRef Name, StringRef Value) {
   auto S = parseUncontrolled(Value);
   if (!S)
     return badValue(Name, Value,
-                    "maximal, postdominator, same-path, opaque or all");
+                    "maximal, postdominator, same-path, opaque, join-point or "
+                    "all");
   O.Check.Uncontrolled = *S;
   return Error::success();
 }
@@ -185,7 +186,8 @@ const OptionSpec Table[] = {
     {"uncontrolled", "SEMANTICS", false, applyUncontrolled,
      "How operations without a convergence token are related: maximal "
      "(default), postdominator, same-path or opaque (docs/semantics.md); all "
-     "gives the verdict under each."},
+     "gives the verdict under each of these. join-point: programs with "
+     "llvm.convergence.anchor, join and point."},
     {"allow-growth", "", false, applyAllowGrowth,
      "Accept transforms after which communicating sets only have more "
      "threads."},

@@ -47,6 +47,8 @@ makeUncontrolledRelation(UncontrolledSemantics S, const Paths &P) {
     return makeSamePath(P);
   case UncontrolledSemantics::Opaque:
     return makeOpaque(P);
+  case UncontrolledSemantics::JoinPoint:
+    return makeJoinPoint(P);
   }
   return makeMaximal(P);
 }

@@ -64,7 +64,7 @@ private:
         continue;
       Term R = T.bits(CountBits, 0);
       bool First = true;
-      auto Before = SharedPath::predecessors(P.graph().nodes()[M]);
+      const auto Before = SharedPath::predecessors(P.graph().nodes()[M]);
       for (NodeId From : llvm::reverse(Before)) {
         if (P.graph().immediateDominator(From) == ~0u && From != 0)
           continue; // dead code

@@ -29,7 +29,7 @@ public:
       return T.apply(Choice + ".copies",
                      {T.bits(32, Pair.FirstNode), T.bits(32, Pair.SecondNode)},
                      0);
-    return forced(Pair.FirstNode, Pair.First, Pair.Second) ||
+    return forced(Pair) ||
            T.variable(Choice + "." + std::to_string(Pair.FirstNode), 0);
   }
 
@@ -37,8 +37,10 @@ public:
 
   bool isChoice() const override { return true; }
 
-  Term forced(NodeId N, unsigned First, unsigned Second) override {
-    return Shared.upTo(N, First, Second);
+  Term forced(const InstancePair &Pair) override {
+    return Pair.FirstNode == Pair.SecondNode
+               ? Shared.upTo(Pair.FirstNode, Pair.First, Pair.Second)
+               : P.table().boolean(false);
   }
 
 private:

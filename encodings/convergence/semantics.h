@@ -18,8 +18,10 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace llvm {
+class CallBase;
 class Instruction;
 } // namespace llvm
 
@@ -83,6 +85,8 @@ public:
   /// Both threads entered the frame, by related instances of its call.
   virtual Term entered(unsigned Frame, unsigned First,
                        unsigned Second) const = 0;
+  /// A convergent operation without a token.
+  virtual bool isUncontrolled(const llvm::CallBase &Call) const = 0;
   /// The frame was entered by a call with a token.
   virtual bool enteredByToken(unsigned Frame) const = 0;
 };
@@ -96,6 +100,13 @@ struct InstancePair {
   llvm::StringRef Identity;
   /// Distinguishes the operations of one program.
   unsigned Operation = 0;
+  const llvm::Instruction *At = nullptr;
+};
+
+/// What a relation must obey, for two threads.
+struct Condition {
+  const llvm::Instruction *Where = nullptr;
+  Term Holds;
 };
 
 /// One semantics for one program.
@@ -110,10 +121,16 @@ public:
   /// Part of the relation is a choice: the target's is anybody's, the source's
   /// is made to fit.
   virtual bool isChoice() const { return false; }
-  /// Choice semantics: what the relation contains in any case, for two threads
-  /// in one copy.
-  virtual Term forced(NodeId, unsigned /*First*/, unsigned /*Second*/) {
-    return Term();
+  /// Choice semantics: the part of related() that holds whatever is chosen at
+  /// this operation.
+  virtual Term forced(const InstancePair &) { return Term(); }
+  /// Choice semantics: forced() depends on what was chosen before.
+  virtual bool choicesPropagate() const { return false; }
+  /// Choice semantics: what all choices together must obey, once everything is
+  /// encoded.
+  virtual std::vector<Condition> conditions(unsigned /*First*/,
+                                            unsigned /*Second*/) {
+    return {};
   }
 };
 
@@ -126,6 +143,7 @@ std::unique_ptr<UncontrolledRelation> makeMaximal(const Paths &P);
 std::unique_ptr<UncontrolledRelation> makePostdominator(const Paths &P);
 std::unique_ptr<UncontrolledRelation> makeSamePath(const Paths &P);
 std::unique_ptr<UncontrolledRelation> makeOpaque(const Paths &P);
+std::unique_ptr<UncontrolledRelation> makeJoinPoint(const Paths &P);
 
 } // namespace convtv
 

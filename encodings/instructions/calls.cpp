@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "encodings/instructions/encoder.h"
+#include "encodings/program/join_point.h"
 
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
@@ -396,6 +397,13 @@ static std::vector<std::string> promises(const llvm::CallBase &Call) {
 void Encoder::encodeCall(const llvm::CallBase &Call) {
   if (llvm::isa<llvm::ConvergenceControlInst>(Call))
     return encodeToken(Call);
+  if (Rule == UncontrolledSemantics::JoinPoint &&
+      joinPointKind(Call) != JoinPointKind::None) {
+    // Nothing but the relation knows of them; a token is no data.
+    for (unsigned Th = 0; Th < C.Threads; ++Th)
+      define(Call, Th, {});
+    return;
+  }
   const OperationInfo *Info = C.Catalog->find(Call);
   if (Info && Info->Means == Meaning::Unsupported)
     return refuse(calleeIdentity(Call) +

@@ -22,11 +22,10 @@ constexpr unsigned PositionBits = 24;
 
 Encoder::Encoder(EncodingContext &Context, const UnrolledFunction &Unrolled,
                  const llvm::Module &Module, std::string Name, bool Source,
-                 UncontrolledSemantics Uncontrolled, EventHandler &Handler)
+                 UncontrolledSemantics Rule, EventHandler &Handler)
     : C(Context), T(Context.Table), M(Context.Mem), U(Unrolled), Module(Module),
-      DL(*Context.Layout), Name(std::move(Name)), Source(Source),
-      Uncontrolled(makeUncontrolledRelation(Uncontrolled, *this)),
-      Handler(Handler) {}
+      DL(*Context.Layout), Name(std::move(Name)), Source(Source), Rule(Rule),
+      Uncontrolled(makeUncontrolledRelation(Rule, *this)), Handler(Handler) {}
 
 Encoder::~Encoder() = default;
 
@@ -47,6 +46,11 @@ Term Encoder::entered(unsigned Frame, unsigned First, unsigned Second) const {
 
 bool Encoder::enteredByToken(unsigned Frame) const {
   return !Frames[Frame].Tokens.empty();
+}
+
+bool Encoder::isUncontrolled(const llvm::CallBase &Call) const {
+  auto E = effectsOf(Call, *C.Catalog);
+  return E.Convergent && !E.Controlled;
 }
 
 void Encoder::refuse(const llvm::Twine &What, const llvm::Instruction *Where) {
@@ -478,6 +482,7 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
         P.Second = std::max(A, B);
         P.Identity = Callee.getName();
         P.Operation = Current | 1u << 31; // events have numbers of their own
+        P.At = &Call;
         Related = Uncontrolled->related(P);
       }
       // A call without the mark promises nothing about who enters together.
@@ -491,11 +496,22 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   F.Unmarked |= !Controlled && Parent.Unmarked;
 }
 
+/// Threads A at E and B at F, in the order of the threads.
+InstancePair Encoder::instances(const Event &E, unsigned A, const Event &F,
+                                unsigned B) const {
+  if (A > B)
+    return instances(F, B, E, A);
+  return {E.Node,       F.Node, A, B, E.Identity, std::min(E.Index, F.Index),
+          E.Instruction};
+}
+
 Term Encoder::related(const Event &E, unsigned A, unsigned B) {
   Term Both = E.Threads[A].Guard && E.Threads[B].Guard;
   if (A == B || Both.isFalse())
     return Both;
-  if (!E.Convergent) // promises nothing about its set
+  // Promises nothing about its set.
+  if (!E.Convergent ||
+      (!E.Controlled && Frames[U.nodes()[E.Node].Frame].Unmarked))
     return Both && T.variable((Name + ".unpromised." + llvm::Twine(E.Index) +
                                "." + llvm::Twine(std::min(A, B)) + "." +
                                llvm::Twine(std::max(A, B)))
@@ -531,20 +547,20 @@ Term Encoder::related(const Event &E, unsigned A, const Event &F, unsigned B) {
   if (&E == &F)
     return related(E, A, B);
   Term Both = E.Threads[A].Guard && F.Threads[B].Guard;
+  if (Frames[U.nodes()[E.Node].Frame].Unmarked)
+    return no(); // crossing() says that it may be more
   if (Both.isFalse() || !E.Convergent || E.Controlled || F.Controlled ||
       E.Instruction != F.Instruction ||
       U.staticPart(E.Node) != U.staticPart(F.Node))
     return no();
-  if (A < B)
-    return Both && Uncontrolled->related({E.Node, F.Node, A, B, E.Identity,
-                                          std::min(E.Index, F.Index)});
-  return Both && Uncontrolled->related({F.Node, E.Node, B, A, E.Identity,
-                                        std::min(E.Index, F.Index)});
+  return Both && Uncontrolled->related(instances(E, A, F, B));
 }
 
 Encoder::Crossing Encoder::crossing(const Event &E) {
   if (!E.Convergent)
     return Crossing::Never;
+  if (!E.Controlled && Frames[U.nodes()[E.Node].Frame].Unmarked)
+    return U.copies(E.Node) > 1 ? Crossing::Possible : Crossing::Never;
   auto Anchored = [&](const llvm::Instruction *Anchor) {
     return Anchor && copiesOf(*Anchor) > 1;
   };
@@ -579,11 +595,14 @@ bool Encoder::isChoice(const Event &E) const {
   return E.Convergent && !E.Controlled && Uncontrolled->isChoice();
 }
 
-Term Encoder::forced(const Event &E, unsigned A, unsigned B) {
+Term Encoder::forced(const Event &E, unsigned A, const Event &F, unsigned B) {
+  if (&E != &F && (E.Instruction != F.Instruction ||
+                   U.staticPart(E.Node) != U.staticPart(F.Node)))
+    return no();
   if (Frames[U.nodes()[E.Node].Frame].Unmarked)
     return no();
-  return E.Threads[A].Guard && E.Threads[B].Guard &&
-         Uncontrolled->forced(E.Node, std::min(A, B), std::max(A, B));
+  return E.Threads[A].Guard && F.Threads[B].Guard &&
+         Uncontrolled->forced(instances(E, A, F, B));
 }
 
 std::vector<const llvm::Instruction *>

@@ -168,7 +168,7 @@ public:
   /// Source: undef is a choice of the program (else of the adversary).
   Encoder(EncodingContext &Context, const UnrolledFunction &Unrolled,
           const llvm::Module &Module, std::string Name, bool Source,
-          UncontrolledSemantics Uncontrolled, EventHandler &Handler);
+          UncontrolledSemantics Rule, EventHandler &Handler);
   ~Encoder() override;
 
   /// Encodes everything. Unsupported constructs end it.
@@ -207,8 +207,14 @@ public:
   Crossing crossing(const Event &E);
   /// E is uncontrolled, and its relation in part a choice (same-path).
   bool isChoice(const Event &E) const;
-  /// isChoice: what relates two threads at E in any case.
-  Term forced(const Event &E, unsigned FirstThread, unsigned SecondThread);
+  /// isChoice: FirstThread executes E, SecondThread F, copies of one operation,
+  /// and they are related whatever is chosen there.
+  Term forced(const Event &E, unsigned FirstThread, const Event &F,
+              unsigned SecondThread);
+  /// What a choice depends on what was chosen before.
+  bool choicesPropagate() const { return Uncontrolled->choicesPropagate(); }
+  /// After encoding: what choices must obey, for threads 0 and 1.
+  std::vector<Condition> conditions() { return Uncontrolled->conditions(0, 1); }
   /// What B1 calls the static instruction: the calls entered on the way, then
   /// the instruction.
   std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
@@ -245,6 +251,9 @@ private:
   Term takes(NodeId N, unsigned Edge, unsigned Thread) const override;
   Term entered(unsigned Frame, unsigned First, unsigned Second) const override;
   bool enteredByToken(unsigned Frame) const override;
+  bool isUncontrolled(const llvm::CallBase &Call) const override;
+  InstancePair instances(const Event &E, unsigned A, const Event &F,
+                         unsigned B) const;
 
   using Key = std::pair<NodeId, const llvm::Value *>;
 
@@ -366,6 +375,7 @@ private:
   const llvm::DataLayout &DL;
   std::string Name;
   bool Source;
+  UncontrolledSemantics Rule;
   std::unique_ptr<UncontrolledRelation> Uncontrolled;
   EventHandler &Handler;
 

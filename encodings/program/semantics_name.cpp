@@ -15,6 +15,8 @@ const char *toString(UncontrolledSemantics S) {
     return "same-path";
   case UncontrolledSemantics::Opaque:
     return "opaque";
+  case UncontrolledSemantics::JoinPoint:
+    return "join-point";
   }
   return "";
 }
@@ -23,6 +25,8 @@ std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name) {
   for (auto S : AllUncontrolledSemantics)
     if (Name == toString(S))
       return S;
+  if (Name == toString(UncontrolledSemantics::JoinPoint))
+    return UncontrolledSemantics::JoinPoint;
   return std::nullopt;
 }
 

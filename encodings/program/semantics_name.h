@@ -16,13 +16,20 @@
 namespace convtv {
 
 /// Which instances of a convergent operation without a token are related.
-enum class UncontrolledSemantics { Maximal, Postdominator, SamePath, Opaque };
+enum class UncontrolledSemantics {
+  Maximal,
+  Postdominator,
+  SamePath,
+  Opaque,
+  JoinPoint, ///< of programs with llvm.convergence.* (DESIGN 1.3)
+};
 
+/// Those that say what a target may do with ordinary programs.
 inline constexpr std::array AllUncontrolledSemantics = {
     UncontrolledSemantics::Maximal, UncontrolledSemantics::Postdominator,
     UncontrolledSemantics::SamePath, UncontrolledSemantics::Opaque};
 
-/// "maximal", "postdominator", "same-path", "opaque".
+/// "maximal", "postdominator", "same-path", "opaque", "join-point".
 const char *toString(UncontrolledSemantics S);
 /// Nothing for other names.
 std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name);

@@ -14,7 +14,6 @@
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/dominator_tree.hpp>
-#include <boost/graph/reverse_graph.hpp>
 #include <boost/graph/topological_sort.hpp>
 
 #include <algorithm>
@@ -29,6 +28,40 @@ using Graph =
     boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
 
 constexpr NodeId None = ~0u;
+
+/// Immediate dominators of what Start reaches, None for the rest. Boost's
+/// algorithm takes an edge from a vertex that it did not reach for one from the
+/// start, so such edges are left out.
+std::vector<NodeId>
+dominators(const std::vector<llvm::SmallVector<NodeId, 2>> &Successors,
+           NodeId Start) {
+  std::vector<bool> Reached(Successors.size());
+  std::vector<NodeId> Work = {Start};
+  Reached[Start] = true;
+  Graph G(Successors.size());
+  while (!Work.empty()) {
+    NodeId N = Work.back();
+    Work.pop_back();
+    for (NodeId To : Successors[N]) {
+      boost::add_edge(N, To, G);
+      if (!Reached[To])
+        Work.push_back(To);
+      Reached[To] = true;
+    }
+  }
+  auto Null = boost::graph_traits<Graph>::null_vertex();
+  std::vector<boost::graph_traits<Graph>::vertex_descriptor> D(
+      Successors.size(), Null);
+  boost::lengauer_tarjan_dominator_tree(
+      G, Start,
+      boost::make_iterator_property_map(D.begin(),
+                                        boost::get(boost::vertex_index, G)));
+  std::vector<NodeId> Result(Successors.size(), None);
+  for (NodeId N = 0; N < Result.size(); ++N)
+    if (Reached[N] && D[N] != Null)
+      Result[N] = D[N];
+  return Result;
+}
 
 } // namespace
 
@@ -226,15 +259,11 @@ struct UnrolledFunction::Builder {
     std::reverse(U.Order.begin(), U.Order.end());
     // A continuation whose callee never returns has no predecessors: it is
     // dead, and nothing may look at it as if it were an entry.
-    U.Dominators.assign(U.Nodes.size(), None);
-    std::vector<boost::graph_traits<Graph>::vertex_descriptor> D(
-        U.Nodes.size(), boost::graph_traits<Graph>::null_vertex());
-    auto DMap = boost::make_iterator_property_map(
-        D.begin(), boost::get(boost::vertex_index, G));
-    boost::lengauer_tarjan_dominator_tree(G, 0, DMap);
-    for (NodeId N = 0; N < U.Nodes.size(); ++N)
-      if (D[N] != boost::graph_traits<Graph>::null_vertex())
-        U.Dominators[N] = D[N];
+    std::vector<llvm::SmallVector<NodeId, 2>> Successors(U.Nodes.size());
+    for (const auto &N : U.Nodes)
+      for (const auto &E : N.Out)
+        Successors[E.From].push_back(E.To);
+    U.Dominators = dominators(Successors, 0);
   }
 };
 
@@ -292,28 +321,23 @@ NodeId UnrolledFunction::continuation(NodeId Call) const {
 std::vector<bool>
 UnrolledFunction::postdominatesDominator(const std::vector<bool> &Stops) const {
   // One virtual end after every node at which execution can end. Successors
-  // beyond the bound are assumed not to be taken, so they are no ends.
+  // beyond the bound are assumed not to be taken, so they are no ends, unless
+  // nothing else follows.
   NodeId End = Nodes.size();
-  Graph G(Nodes.size() + 1);
+  std::vector<llvm::SmallVector<NodeId, 2>> Backwards(Nodes.size() + 1);
   for (NodeId N = 0; N < Nodes.size(); ++N) {
     for (const auto &E : Nodes[N].Out)
-      boost::add_edge(E.From, E.To, G);
-    if (Stops[N] || (Nodes[N].Out.empty() && Nodes[N].BeyondBound.empty()))
-      boost::add_edge(N, End, G);
+      Backwards[E.To].push_back(E.From);
+    if (Stops[N] || Nodes[N].Out.empty())
+      Backwards[End].push_back(N);
   }
-  auto Reverse = boost::make_reverse_graph(G);
-  auto Null = boost::graph_traits<Graph>::null_vertex();
-  std::vector<boost::graph_traits<Graph>::vertex_descriptor> D(Nodes.size() + 1,
-                                                               Null);
-  auto DMap = boost::make_iterator_property_map(
-      D.begin(), boost::get(boost::vertex_index, G));
-  boost::lengauer_tarjan_dominator_tree(Reverse, End, DMap);
+  std::vector<NodeId> D = dominators(Backwards, End);
   std::vector<bool> Result(Nodes.size(), false);
   for (NodeId N = 0; N < Nodes.size(); ++N) {
     NodeId Dominator = Dominators[N];
-    if (Dominator == None || D[N] == Null)
+    if (Dominator == None || D[N] == None)
       continue;
-    for (auto Up = D[Dominator]; Up != Null && Up != End; Up = D[Up])
+    for (NodeId Up = D[Dominator]; Up != None && Up != End; Up = D[Up])
       if (Up == N) {
         Result[N] = true;
         break;

@@ -20,7 +20,7 @@ import time
 # Semantics of expect.json that the tool implements; verdicts under others are kept
 # in the corpus but not run. "tokens" is a property of the file, the others are
 # values of --uncontrolled.
-SUPPORTED = {"tokens", "maximal"}
+SUPPORTED = {"tokens", "maximal", "postdominator", "same-path", "opaque", "join-point"}
 
 SEMANTICS = {
     "tokens",
@@ -35,7 +35,8 @@ SEMANTICS = {
 VERDICTS = {"preserved", "violated", "ill-formed", "undecided"}
 CHANGES = {"shrinks", "grows", "splits", "merges", "value", "effect"}
 # "undecided-because": why the tool may say undecided instead, which is no error but
-# a limit; any other verdict still is one.
+# a limit; any other verdict still is one. A sentence, or one for each semantics that
+# it is about.
 KEYS = {"origin", "verdicts", "why", "change", "threads", "args", "live", "undecided-because"}
 EXIT_CODE = {"preserved": 0, "violated": 1, "ill-formed": 1, "undecided": 3}
 # A file pair is as bad as its worst function pair.
@@ -104,7 +105,14 @@ def load_expectation(path, problems):
     data["change"] = changes
     if data.get("threads", "any") != "any":
         complain('"threads" must be "any"')
-    if "undecided-because" in data and not str(data["undecided-because"]).strip():
+    reasons = data.get("undecided-because")
+    if isinstance(reasons, dict):
+        for name in set(reasons) - set(data["verdicts"]):
+            complain(f'"undecided-because" for "{name}" without a verdict')
+        reasons = list(reasons.values())
+    else:
+        reasons = [reasons] if "undecided-because" in data else []
+    if not all(isinstance(r, str) and r.strip() for r in reasons):
         complain('"undecided-because" must say why')
     if not isinstance(data.get("args", []), list):
         complain('"args" must be a list')
@@ -141,7 +149,10 @@ def collect(corpus, only, identity, problems):
                 continue
             verdict = verdicts[semantics]
             expect = {"verdict": verdict, "args": data.get("args", [])}
-            expect["undecided-because"] = data.get("undecided-because")
+            reason = data.get("undecided-because")
+            if isinstance(reason, dict):
+                reason = reason.get(semantics)
+            expect["undecided-because"] = reason
             # Under opaque the kind depends on which unknown relation was found.
             if verdict == "violated" and semantics != "opaque":
                 expect["change"] = data["change"]
