@@ -518,20 +518,8 @@ Term Encoder::related(const Event &E, unsigned A, unsigned B) {
                                   .str(),
                               0);
   unsigned First = std::min(A, B), Second = std::max(A, B);
-  if (!E.Controlled) {
-    Term Together = Uncontrolled->related(
-        {E.Node, E.Node, First, Second, E.Identity, E.Index});
-    // Relations that do not ask how the frame was entered must not promise more
-    // than the call did.
-    if (Frames[U.nodes()[E.Node].Frame].Unmarked)
-      Together =
-          Together &&
-          T.variable((Name + ".below-unmarked." + llvm::Twine(E.Index) + "." +
-                      llvm::Twine(First) + "." + llvm::Twine(Second))
-                         .str(),
-                     0);
-    return Both && Together;
-  }
+  if (!E.Controlled)
+    return Both && Uncontrolled->related(instances(E, A, E, B));
   TokenPair P;
   P.Table = &T;
   P.Program = Name;
