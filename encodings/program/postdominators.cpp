@@ -3,6 +3,8 @@
 
 #include "encodings/program/postdominators.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -23,15 +25,28 @@ Postdominators::Postdominators(const llvm::Function &F) {
     Number[&B] = Blocks.size();
     Blocks.push_back(&B);
   }
-  // Backwards from one end behind all returns: what it does not reach has no
-  // way to a return, and counts for nobody.
+  // What has no way to a return counts for nobody. It has to be left out of the
+  // graph: Boost's algorithm takes edges from vertices that it did not reach
+  // for real ones (it numbers them 0, like the start).
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Returns;
+  llvm::SmallVector<const llvm::BasicBlock *, 16> Work;
+  for (const auto *B : Blocks)
+    if (llvm::isa<llvm::ReturnInst>(B->getTerminator()))
+      Work.push_back(B);
+  while (!Work.empty()) {
+    const auto *B = Work.pop_back_val();
+    if (Returns.insert(B).second)
+      Work.append(llvm::pred_begin(B), llvm::pred_end(B));
+  }
+  // Backwards from one end behind all returns.
   unsigned End = Blocks.size();
   Graph G(End + 1);
   for (unsigned I = 0; I < End; ++I) {
     if (llvm::isa<llvm::ReturnInst>(Blocks[I]->getTerminator()))
       boost::add_edge(End, I, G);
     for (const auto *To : llvm::successors(Blocks[I]))
-      boost::add_edge(Number[To], I, G);
+      if (Returns.contains(To))
+        boost::add_edge(Number[To], I, G);
   }
   auto Null = boost::graph_traits<Graph>::null_vertex();
   std::vector<boost::graph_traits<Graph>::vertex_descriptor> Dominator(End + 1,

@@ -424,5 +424,25 @@ TEST(EncodedRelations, TokensWithAnchorsInCycles) {
   EXPECT_GE(Done.Choices, 10u);
 }
 
+/// A branch to a block that never returns does not move the post-dominator of
+/// the branches before it. (Found by PostdominatorThreeThreads, 300 programs.)
+TEST(EncodedRelations, PostdominatorBesideAnEndlessLoop) {
+  LLVMContext Context;
+  RandomProgram R = parseProgram(
+      Context, "declare void @op() convergent nounwind willreturn\n"
+               "define void @f(i64 %w) convergent {\n"
+               "b0:\n  %n0 = lshr i64 %w, 1\n  %c0 = trunc i64 %w to i1\n"
+               "  br i1 %c0, label %b3, label %b1\n"
+               "b1:\n  %c1 = trunc i64 %n0 to i1\n"
+               "  br i1 %c1, label %b2, label %b3\n"
+               "b2:\n  call void @op()\n  br label %b2\n"
+               "b3:\n  call void @op()\n  ret void\n}\n");
+  ASSERT_EQ(R.Walks.size(), 2u);
+  Encoded E(R, 2, UncontrolledSemantics::Postdominator);
+  Tally Done;
+  compare(Done, R, E, {1, 0}, Semantics::Postdominator);
+  EXPECT_EQ(Done.Related, 1u);
+}
+
 } // namespace
 } // namespace relations

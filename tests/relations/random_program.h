@@ -35,6 +35,9 @@ struct RandomProgram {
 RandomProgram randomProgram(llvm::LLVMContext &Context, uint64_t Seed,
                             const Style &S);
 
+/// @f of a text, made as above, with its walks.
+RandomProgram parseProgram(llvm::LLVMContext &Context, const std::string &Text);
+
 } // namespace relations
 
 #endif // CONVTV_TESTS_RELATIONS_RANDOM_PROGRAM_H

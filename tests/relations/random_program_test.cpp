@@ -221,6 +221,19 @@ RandomProgram randomProgram(LLVMContext &Context, uint64_t Seed,
   }
 }
 
+RandomProgram parseProgram(LLVMContext &Context, const std::string &Text) {
+  RandomProgram R;
+  SMDiagnostic Error;
+  R.Text = Text;
+  R.Module = parseAssemblyString(Text, Error, Context);
+  EXPECT_TRUE(R.Module) << Error.getMessage().str();
+  if (!R.Module)
+    return R;
+  R.F = R.Module->getFunction("f");
+  findWalks(R);
+  return R;
+}
+
 namespace {
 
 TEST(RandomProgram, WalksAreWhatTheBitsSay) {
