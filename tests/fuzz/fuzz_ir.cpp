@@ -34,12 +34,24 @@ static void checkOneLine(llvm::Error E) {
     require(C != '\n', "an error of one line");
 }
 
-static void readFunction(const llvm::Function &F, const LoadedModule &M,
-                         const OperationCatalog &Catalog) {
+/// Pairing reports every function that has no partner, each in a line.
+static void checkLines(llvm::Error E) {
+  std::string Text = toString(std::move(E));
+  llvm::SmallVector<llvm::StringRef, 8> Lines;
+  llvm::StringRef(Text).split(Lines, '\n');
+  for (llvm::StringRef Line : Lines)
+    require(Line.contains("error: "), "lines that are errors");
+}
+
+static bool isWellFormed(const llvm::Function &F, const LoadedModule &M) {
   std::vector<RuleViolation> Broken = checkStaticRules(F);
   for (const RuleViolation &V : Broken)
     require(!toString(V, M).empty(), "a message for a broken rule");
-  bool WellFormed = Broken.empty() && checkWithLLVMVerifier(F).empty();
+  return Broken.empty() && checkWithLLVMVerifier(F).empty();
+}
+
+static void readFunction(const llvm::Function &F, const LoadedModule &M,
+                         const OperationCatalog &Catalog, bool Unroll) {
   uniformArguments(F, {"n", "#0"});
   for (const llvm::Instruction &I : instructions(F)) {
     require(!locationOf(M, I).empty(), "a location");
@@ -49,7 +61,7 @@ static void readFunction(const llvm::Function &F, const LoadedModule &M,
       calleeIdentity(*Call);
     }
   }
-  if (!WellFormed)
+  if (!Unroll)
     return;
   UnrollLimits Limits;
   Limits.HeaderVisits = 2;
@@ -61,6 +73,17 @@ static void readFunction(const llvm::Function &F, const LoadedModule &M,
     if (NodeId D = U->immediateDominator(N); D != ~0u)
       require(D < U->nodes().size(), "dominators are nodes");
   U->postdominatesDominator(std::vector<bool>(U->nodes().size(), false));
+}
+
+static void readModule(const LoadedModule &M, const OperationCatalog &Catalog) {
+  // Functions are unrolled with those they enter: all have to be well formed.
+  bool WellFormed = true;
+  for (const llvm::Function &F : *M.Module)
+    if (!F.isDeclaration())
+      WellFormed &= isWellFormed(F, M);
+  for (const llvm::Function &F : *M.Module)
+    if (!F.isDeclaration())
+      readFunction(F, M, Catalog, WellFormed);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
@@ -78,11 +101,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   unsigned LineCount = Text.count('\n') + 1;
   for (const auto &[I, Line] : M->Lines)
     require(Line >= 1 && Line <= LineCount, "lines are lines of the file");
-  for (const llvm::Function &F : *M->Module)
-    if (!F.isDeclaration())
-      readFunction(F, *M, Catalog);
+  readModule(*M, Catalog);
   if (auto Pairs = pairSourceAndTarget(*M, {}); !Pairs)
-    checkOneLine(Pairs.takeError());
+    checkLines(Pairs.takeError());
   if (llvm::verifyModule(*M->Module))
     return 0;
 
@@ -92,7 +113,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Copy.Module = CloneModule(*M->Module);
   llvm::Expected<std::vector<FunctionPair>> Pairs = pairFunctions(*M, Copy, {});
   if (!Pairs) {
-    checkOneLine(Pairs.takeError());
+    checkLines(Pairs.takeError());
     return 0;
   }
   for (const FunctionPair &P : *Pairs)
@@ -107,9 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     checkOneLine(Again.takeError());
     return 0;
   }
-  for (const llvm::Function &F : *Again->Module)
-    if (!F.isDeclaration())
-      readFunction(F, *Again, Catalog);
+  readModule(*Again, Catalog);
   return 0;
 }
 
