@@ -11,6 +11,7 @@
 #include "encodings/program/structural_identity.h"
 #include "encodings/program/thread_inputs.h"
 #include "encodings/program/unrolled_function.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -31,14 +32,15 @@ using Clock = std::chrono::steady_clock;
 constexpr unsigned FewScenarios = 30, ManyScenarios = 300;
 
 /// Functions whose bodies take part: F and what it enters.
-std::vector<const llvm::Function *> participants(const llvm::Function &F) {
+std::vector<const llvm::Function *>
+participants(const llvm::Function &F, const OperationCatalog *Catalog) {
   std::vector<const llvm::Function *> List{&F};
   std::set<const llvm::Function *> Seen{&F};
   for (unsigned I = 0; I < List.size(); ++I)
     for (const auto &B : *List[I])
       for (const auto &In : B)
         if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(&In);
-            Call && isEntered(*Call) &&
+            Call && isEntered(*Call, Catalog) &&
             Seen.insert(Call->getCalledFunction()).second)
           List.push_back(Call->getCalledFunction());
   return List;
@@ -65,6 +67,7 @@ public:
 private:
   bool illFormed();
   bool identical();
+  bool wholeWave();
   bool unroll();
   bool prove(std::optional<unsigned> Threads);
   ProofResult attempt(std::optional<unsigned> Threads, bool AllowGrowth);
@@ -109,7 +112,7 @@ void PairCheck::undecided(const llvm::Twine &Reason,
 }
 
 bool PairCheck::illFormed() {
-  for (const auto *F : participants(*Pair.After)) {
+  for (const auto *F : participants(*Pair.After, O.Catalog)) {
     auto Violations = checkStaticRules(*F);
     if (Violations.empty() &&
         O.Uncontrolled == UncontrolledSemantics::JoinPoint)
@@ -142,6 +145,20 @@ bool PairCheck::identical() {
   return true;
 }
 
+/// Lanes outside the model take part: nothing is said, not even that a run
+/// shows a difference.
+bool PairCheck::wholeWave() {
+  for (bool InBefore : {true, false})
+    for (const auto *F :
+         participants(InBefore ? *Pair.Before : *Pair.After, O.Catalog))
+      if (auto Use = findWholeWave(*F)) {
+        undecided("unsupported: whole-wave execution, " + Use->What, Use->Where,
+                  InBefore);
+        return true;
+      }
+  return false;
+}
+
 void PairCheck::nameSemantics(bool Tokens, bool Uncontrolled) {
   std::string Rule = toString(O.Uncontrolled);
   V.Semantics = Tokens ? Uncontrolled ? "tokens+" + Rule : "tokens" : Rule;
@@ -151,6 +168,7 @@ bool PairCheck::unroll() {
   UnrollLimits Limits;
   Limits.HeaderVisits = O.Unroll;
   Limits.Stop = [this] { return stop(); };
+  Limits.Catalog = O.Catalog;
   auto B = UnrolledFunction::create(*Pair.Before, Limits);
   if (!B) {
     undecided(llvm::toString(B.takeError()), nullptr, true);
@@ -175,6 +193,7 @@ ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
   C.Catalog = O.Catalog;
   C.Layout = &Before.Module->getDataLayout();
   C.Kernel = isKernel(*Pair.Before);
+  C.EntryMarkLost = entryMarkLost(*Pair.Before, *Pair.After);
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
   P.Limits.ResourcePerQuery = O.ResourceLimit;
@@ -361,17 +380,25 @@ PairVerdict PairCheck::run() {
   V.Function = Pair.Name;
   bool Tokens = false, Uncontrolled = false;
   for (const auto *Root : {Pair.Before, Pair.After})
-    for (const auto *F : participants(*Root))
+    for (const auto *F : participants(*Root, O.Catalog))
       for (const auto &Block : *F)
         for (const auto &I : Block)
           if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I)) {
             auto E = effectsOf(*Call, *O.Catalog);
             Tokens |= E.Controlled;
             Uncontrolled |= E.Convergent && !E.Controlled;
+            if (auto Row = O.Catalog->assumptionAbout(*Call))
+              if (!llvm::is_contained(V.Assumptions, *Row))
+                V.Assumptions.push_back(std::move(*Row));
           }
   nameSemantics(Tokens, Uncontrolled && !Tokens);
-  if (!illFormed() && !identical())
+  if (!illFormed() && !identical() && !wholeWave())
     decide();
+  if (V.Kind == VerdictKind::Violated &&
+      entryMarkLost(*Pair.Before, *Pair.After))
+    V.Notes.push_back("@" + Pair.After->getName().str() +
+                      " is no longer convergent: its callers may let threads "
+                      "enter it apart");
   V.Statistics.Milliseconds = elapsed() * 1000;
   return V;
 }
@@ -382,7 +409,7 @@ PairVerdict PairCheck::run() {
 static bool usesUncontrolled(const FunctionPair &Pair,
                              const OperationCatalog &Catalog) {
   for (const auto *Root : {Pair.Before, Pair.After})
-    for (const auto *F : participants(*Root))
+    for (const auto *F : participants(*Root, &Catalog))
       for (const auto &Block : *F)
         for (const auto &I : Block)
           if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I)) {

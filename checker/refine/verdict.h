@@ -60,6 +60,9 @@ struct PairVerdict {
   /// Further remarks in order, one sentence each (e.g. "data races are out of
   /// scope").
   std::vector<std::string> Notes;
+  /// Rows of the user (--operations, --treat-as-convergent) about calls of the
+  /// pair: the verdict rests on them.
+  std::vector<std::string> Assumptions;
   PairStatistics Statistics;
 };
 

@@ -131,6 +131,7 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
 
   InstanceKey Key, Shown;
   bool Open = T.top().RelationOpen, Related = S.Effects.Convergent;
+  bool Apart = !S.Token.Count && T.top().Apart;
   if (S.Effects.Convergent && S.Token.Count) {
     const Scalar &Token = values(T, S.Token)[0];
     InstanceKey TokenKey = Token.Bits.getZExtValue();
@@ -141,16 +142,25 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
     Open = Token.Taints & TaintDoubt;
     T.Origins[Key] = T.Origins.lookup(TokenKey);
   } else {
+    if (!S.Effects.Convergent) {
+      uint64_t Name = hashText(Callee.getName());
+      Result.EnteredUnmarked.insert(Name);
+      if (Options.EnteredUnmarked && !Options.EnteredUnmarked->contains(Name))
+        Apart = true;
+      else
+        Open = true;
+    }
     std::optional<uint64_t> ByItself = Uncontrolled.callHistory(pathOf(T));
+    AnchorOrigin Chosen;
     if (!ByItself || C.UsesTokens) {
-      AnchorOrigin Chosen;
       Key = relatedKey(T, I, S.Identity, Chosen);
-      T.Origins[Key] = Chosen;
     } else {
       Key = uncontrolledKey(I.StaticId, T.top().Activation, *ByItself);
       Related = false;
     }
-    Open |= !S.Effects.Convergent;
+    if (Apart)
+      Key = mix(Key, 1 + T.Id) | 1;
+    T.Origins[Key] = Chosen;
   }
   if (Related)
     T.Trace.Order.push_back(Key);
@@ -163,6 +173,7 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
   N.Activation = Key;
   N.CallSites = mix(T.top().CallSites, I.StaticId) | 1;
   N.RelationOpen = Open;
+  N.Apart = Apart;
   N.Caller = &I;
   Uncontrolled.enter(N.State, T.Walk, C);
   for (unsigned A = 0; A != C.Arguments.size(); ++A) {

@@ -81,7 +81,10 @@ CallSite Program::describeCall(const CallBase &Call) {
   default:
     break;
   }
-  if (isHintIntrinsic(S.IntrinsicId)) {
+  S.Info = Catalog.find(Call);
+  // What the user says communicates is an operation, whatever LLVM knows of it.
+  bool Communicates = S.Info && S.Info->Convergent.value_or(false);
+  if (isHintIntrinsic(S.IntrinsicId) && !Communicates) {
     S.Kind = CallKind::NoEffect;
     return S;
   }
@@ -92,13 +95,12 @@ CallSite Program::describeCall(const CallBase &Call) {
     S.Identity = hashText(S.IdentityText);
     return S;
   }
-  if (isComputedIntrinsic(S.IntrinsicId)) {
+  if (isComputedIntrinsic(S.IntrinsicId) && !Communicates) {
     S.Kind = CallKind::Intrinsic;
     return S;
   }
 
   S.Effects = effectsOf(Call, Catalog);
-  S.Info = Catalog.find(Call);
   S.Means = S.Info ? S.Info->Means : Meaning::Uninterpreted;
   // Attributes tell program memory from the state outside.
   if (S.Effects.ReadsMemory && (!S.Info || !S.Info->Pure)) {
@@ -146,7 +148,8 @@ CallSite Program::describeCall(const CallBase &Call) {
     return S;
   }
   S.Kind = CallKind::Event;
-  if (S.IntrinsicId && !S.Info && !S.Effects.Convergent)
+  if (S.IntrinsicId && S.Means == Meaning::Uninterpreted &&
+      !S.Effects.Convergent)
     S.KnownToOptimizers = true;
   LibFunc Known;
   if (S.Callee && !S.IntrinsicId && !Call.isNoBuiltin() &&

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/replay_impl.h"
+#include "encodings/program/effects.h"
 #include "encodings/program/thread_inputs.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -332,6 +333,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       M.AloneIfUncontrolled = &Communicating.Controlled;
       M.AloneIfNotConvergent = &Communicating.Convergent;
       M.SetIrrelevant = &Communicating.NotConvergent;
+      M.EnteredUnmarked = &First.EnteredUnmarked;
+      M.EntersAlone = entryMarkLost(SourceFunction, TargetFunction);
     }
     return Machine(Target, S, Entry, O, *Uncontrolled, Choice, M)
         .run(TargetFunction);

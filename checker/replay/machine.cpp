@@ -99,6 +99,10 @@ bool Machine::startTop(Thread &T, const Function &F) {
   }
   N.Slots.resize(C.Slots);
   N.HeaderVisits.assign(C.Cycles.size(), 0);
+  if (Options.EntersAlone) {
+    N.Activation = mix(TopActivation, 1 + T.Id) | 1;
+    N.Apart = true;
+  }
   Uncontrolled.enter(N.State, T.Walk, C);
   size_t Leaf = 0;
   const auto &Inputs = S.Arguments[T.Id];
@@ -314,6 +318,8 @@ InstanceKey Machine::relatedKey(Thread &T, const Inst &I, uint64_t Callee,
   uint64_t Forced = Uncontrolled.forced(pathOf(T));
   if (!Forced)
     return Suggested;
+  if (T.top().Apart) // the same path from different entries
+    Forced = mix(Forced, 1 + T.Id) | 1;
   uint64_t Operation = I.StaticId;
   if (uint64_t Sites = T.top().CallSites)
     Operation = mix(Sites, Operation) | 1ull << 32; // no instruction's number

@@ -45,6 +45,12 @@ struct MachineOptions {
   /// Callees that did not communicate before: their answers do not depend on
   /// the set, convergent or not.
   const llvm::DenseSet<uint64_t> *SetIrrelevant = nullptr;
+  /// Target: functions (hashes of names) that the source, too, enters by calls
+  /// that are not convergent. Others are entered so by each thread alone: the
+  /// source has no such call whose promise could be as weak.
+  const llvm::DenseSet<uint64_t> *EnteredUnmarked = nullptr;
+  /// The outermost function is entered by each thread alone.
+  bool EntersAlone = false;
 };
 
 class Machine {
@@ -66,6 +72,8 @@ private:
     /// Entered by a call that is not convergent: what is related inside is
     /// left open.
     bool RelationOpen = false;
+    /// Each thread entered by itself: no other thread is in this activation.
+    bool Apart = false;
     llvm::SmallVector<uint32_t, 4> HeaderVisits;
     RelationState State;
     HeartCounters Hearts;

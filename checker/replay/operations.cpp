@@ -172,6 +172,44 @@ bool Machine::computeMeaning(ArrayRef<Thread *> Participants, Thread &Self,
                                                    : Same);
   }
 
+  case Meaning::BallotCompare: {
+    ArrayRef<Scalar> Code = argumentOf(Self, Info.PredicateOperand);
+    if (Code.size() != 1)
+      return false;
+    auto Kind = CmpInst::Predicate(Code[0].Bits.getZExtValue());
+    if (!CmpInst::isIntPredicate(Kind))
+      return false;
+    APInt M(Width, 0);
+    bool Poison = false;
+    for (Thread *T : Set) {
+      ArrayRef<Scalar> L = argumentOf(*T, Info.ValueOperand),
+                       R = argumentOf(*T, Info.ValueOperand + 1);
+      if (L.size() != 1 || R.size() != 1)
+        return false;
+      Scalar A = use(*T, L[0]), B = use(*T, R[0]);
+      Taints |= A.Taints | B.Taints;
+      Poison |= A.Poison || B.Poison;
+      if (LaneOf(*T) < Width && ICmpInst::compare(A.Bits, B.Bits, Kind))
+        M.setBit(LaneOf(*T));
+    }
+    return Single(Poison ? Scalar::poison(Width) : Scalar(M));
+  }
+
+  case Meaning::VoteCount: {
+    uint64_t Count = 0;
+    bool Poison = false;
+    for (Thread *T : Set) {
+      ArrayRef<Scalar> V = argumentOf(*T, Info.PredicateOperand);
+      if (V.size() != 1)
+        return false;
+      Scalar P = use(*T, V[0]);
+      Taints |= P.Taints;
+      Poison |= P.Poison;
+      Count += P.isTrue();
+    }
+    return Poison ? Single(Scalar::poison(Width)) : Number(Count);
+  }
+
   case Meaning::ReadFirstLane:
     return TakeFrom(Set.front());
   case Meaning::ReadLane:

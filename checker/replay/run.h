@@ -11,6 +11,8 @@
 #include "checker/replay/memory.h"
 #include "checker/trace/counterexample.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <string>
 #include <vector>
 
@@ -88,6 +90,8 @@ struct Run {
   /// resolution of undef there might have been some.
   uint8_t RiskTaints = 0;
   unsigned Restarts = 0;
+  /// Functions entered by calls that are not convergent: hashes of their names.
+  llvm::DenseSet<uint64_t> EnteredUnmarked;
 };
 
 } // namespace convtv::replay

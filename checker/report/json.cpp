@@ -124,6 +124,7 @@ static Json pairJson(const PairVerdict &V, bool Statistics) {
   J["reason"] = textOrNull(V.Reason);
   J["location"] = textOrNull(V.Location);
   J["notes"] = V.Notes;
+  J["assumptions"] = V.Assumptions;
   J["counterexample"] =
       V.Example ? exampleJson(*V.Example, V.Replayed) : Json(nullptr);
   J["replayed"] = V.Replayed;

@@ -111,6 +111,13 @@ void TextReport::pair(const PairVerdict &V) {
     Said.push_back(Note);
     OS << "  note: " << escapeLines(Note) << '\n';
   }
+  for (const std::string &Row : V.Assumptions) {
+    std::string Text = "the verdict rests on the row " + Row;
+    if (std::find(Said.begin(), Said.end(), Text) != Said.end())
+      continue;
+    Said.push_back(Text);
+    OS << "  note: " << escapeLines(Text) << '\n';
+  }
   if (Options.Statistics) {
     bool HowKnown = V.Kind == VerdictKind::Preserved && !V.Reason.empty();
     if (HowKnown)

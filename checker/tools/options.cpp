@@ -99,7 +99,8 @@ Error applyOperations(Options &O, StringRef Name, StringRef Value) {
 
 Error applyTreatAsConvergent(Options &O, StringRef Name, StringRef Value) {
   if (Value.empty())
-    return badValue(Name, Value, "NAME, asm:TEXT or register:NAME");
+    return badValue(Name, Value,
+                    "NAME (* for any text), asm:TEXT or register:NAME");
   O.TreatAsConvergent.push_back(Value.str());
   return Error::success();
 }
@@ -195,8 +196,8 @@ const OptionSpec Table[] = {
      "JSON file with the meanings of further operations (docs/operations.md). "
      "May be repeated."},
     {"treat-as-convergent", "WHAT", true, applyTreatAsConvergent,
-     "A callee NAME, asm:TEXT or register:NAME that communicates although "
-     "it is not marked convergent. May be repeated."},
+     "A callee NAME (* stands for any text), asm:TEXT or register:NAME that "
+     "communicates although it is not marked convergent. May be repeated."},
     {"func", "NAME", true, applyFunc,
      "Compare only these functions (commas or repeated; default: all "
      "functions with a body)."},

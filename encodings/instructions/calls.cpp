@@ -179,6 +179,8 @@ Value Encoder::withResultAttributes(const llvm::CallBase &Call, Value V,
 
 bool Encoder::encodeIdentity(const llvm::CallBase &Call,
                              const OperationInfo &Info) {
+  if (!isThreadIdentity(Info.Means))
+    return false;
   auto Leaves = leaves(Call.getType(), &Call);
   if (Refused || Leaves.size() != 1 || Leaves[0].IsPointer)
     return false;
@@ -413,7 +415,10 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
     return;
   if (Refused)
     return;
-  if (const auto *I = llvm::dyn_cast<llvm::IntrinsicInst>(&Call))
+  // What the user says communicates is an operation, whatever LLVM knows of it.
+  bool Communicates = Info && Info->Convergent.value_or(false);
+  if (const auto *I = llvm::dyn_cast<llvm::IntrinsicInst>(&Call);
+      I && !Communicates)
     if (encodeIntrinsic(*I))
       return;
   for (unsigned B = 0; B < Call.getNumOperandBundles(); ++B)
@@ -429,6 +434,17 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
 
   auto E = std::make_unique<Event>();
   E->Effects = effectsOf(Call, *C.Catalog);
+  // A callee that communicates with nobody before does not begin to because a
+  // mark was added ("indirect" names no callee).
+  if (Call.isInlineAsm() || Call.getCalledFunction()) {
+    std::string Identity = calleeIdentity(Call);
+    if (Source) {
+      C.SourceCommunicates[Identity] |= E->Effects.Convergent;
+    } else if (auto It = C.SourceCommunicates.find(Identity);
+               It != C.SourceCommunicates.end() && !It->second) {
+      E->Effects.Convergent = E->Effects.Controlled = false;
+    }
+  }
   if (!E->Effects.Convergent && !E->Effects.isEffect() &&
       !E->Effects.ReadsMemory)
     return encodePure(Call, E->Effects);

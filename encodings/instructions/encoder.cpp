@@ -118,6 +118,15 @@ std::optional<Unsupported> Encoder::run() {
   auto &Outer = Frames[0];
   Outer.Arguments.resize(C.Threads);
   Outer.Related.assign(C.Threads * C.Threads, yes());
+  Outer.Unmarked = !Source && C.EntryMarkLost;
+  if (Outer.Unmarked)
+    for (unsigned A = 0; A < C.Threads; ++A)
+      for (unsigned B = 0; B < A; ++B)
+        Outer.Related[A * C.Threads + B] = Outer.Related[B * C.Threads + A] =
+            T.variable((Name + ".entry.unmarked." + llvm::Twine(B) + "." +
+                        llvm::Twine(A))
+                           .str(),
+                       0);
   for (const auto &A : U.function().args())
     leaves(A.getType(), nullptr);
   if (Refused)

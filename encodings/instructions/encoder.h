@@ -65,6 +65,11 @@ struct EncodingContext {
   std::set<std::string> SameCounts;
   /// Functions the source entered by calls that are not marked convergent.
   std::set<std::string> UnmarkedCallees;
+  /// Of the source's calls, by identity: does some call of it communicate?
+  std::map<std::string, bool> SourceCommunicates;
+  /// The source function is marked convergent and the target function is not:
+  /// nothing says any more that threads enter it together.
+  bool EntryMarkLost = false;
   /// The target has fewer freezes than the source.
   bool TargetFreezesLess = false;
   /// Pointer arguments, by number, whose memory is accessed only through them

@@ -2,6 +2,10 @@
 
 #include "encodings/operations/meanings.h"
 
+#include "llvm/IR/InstrTypes.h"
+
+#include <cassert>
+
 namespace convtv {
 
 namespace {
@@ -65,6 +69,34 @@ private:
   unsigned Self;
   std::vector<Term> Member;
 };
+
+/// An integer comparison by LLVM's number of its predicate.
+Term compared(llvm::CmpInst::Predicate Kind, Term A, Term B) {
+  switch (Kind) {
+  case llvm::CmpInst::ICMP_EQ:
+    return eq(A, B);
+  case llvm::CmpInst::ICMP_NE:
+    return ne(A, B);
+  case llvm::CmpInst::ICMP_UGT:
+    return ult(B, A);
+  case llvm::CmpInst::ICMP_UGE:
+    return !ult(A, B);
+  case llvm::CmpInst::ICMP_ULT:
+    return ult(A, B);
+  case llvm::CmpInst::ICMP_ULE:
+    return !ult(B, A);
+  case llvm::CmpInst::ICMP_SGT:
+    return slt(B, A);
+  case llvm::CmpInst::ICMP_SGE:
+    return !slt(A, B);
+  case llvm::CmpInst::ICMP_SLT:
+    return slt(A, B);
+  default:
+    assert(Kind == llvm::CmpInst::ICMP_SLE && "a row with another code is "
+                                              "unfit (fitOf)");
+    return !slt(B, A);
+  }
+}
 
 std::optional<Scalar> Computation::valueOfLane(Term Lane, Term Poison) {
   const auto &Info = *E.Operation;
@@ -150,6 +182,30 @@ std::optional<Value> Computation::result() {
     if (!All(Predicate))
       break;
     return Value{mask(W, Holds, Predicate)};
+  case Meaning::BallotCompare: {
+    // The row fits the call: the code is a constant icmp predicate.
+    if (Value1 < 0 || !All(Value1) || !All(Value1 + 1) || !All(Predicate))
+      break;
+    Term Code = operand(Predicate, Self)->Bits;
+    if (!Code.isConst())
+      break;
+    auto Kind = llvm::CmpInst::Predicate(Code.bits().getZExtValue());
+    auto Compares = [&](unsigned U) {
+      return compared(Kind, operand(Value1, U)->Bits,
+                      operand(Value1 + 1, U)->Bits);
+    };
+    Scalar M = mask(W, Compares, Value1);
+    M.Poison = M.Poison || PoisonIn(Value1 + 1);
+    return Value{M};
+  }
+  case Meaning::VoteCount: {
+    if (!All(Predicate))
+      break;
+    Term Count = T.bits(W, 0);
+    for (unsigned U = 0; U < C.Threads; ++U)
+      Count = ite(Member[U] && Holds(U), Count + T.bits(W, 1), Count);
+    return Value{Scalar{Count, PoisonIn(Predicate), T.boolean(false)}};
+  }
   case Meaning::ActiveMask:
     return Value{mask(W, [&](unsigned) { return T.boolean(true); }, -1)};
   case Meaning::VoteAny:

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "encodings/program/effects.h"
 
+#include "encodings/program/thread_inputs.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -130,9 +132,37 @@ void printType(const Type *T, raw_ostream &OS) {
 
 } // namespace
 
+/// A function's own mark settles its direct calls. Not so an intrinsic's: front
+/// ends mark calls of read_register, which is not convergent in itself, and no
+/// pass of LLVM takes such a mark off.
+static bool isCallOfNonConvergentFunction(const CallBase &Call) {
+  const Function *F = calledFunction(Call);
+  return F && !F->isIntrinsic() && !F->hasFnAttribute(Attribute::Convergent);
+}
+
 bool convtv::isMarkedConvergent(const CallBase &Call) {
+  if (isCallOfNonConvergentFunction(Call))
+    return false;
   return hasAttribute(Call, Attribute::Convergent) ||
          Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
+}
+
+bool convtv::entryMarkLost(const Function &Before, const Function &After) {
+  if (!Before.hasFnAttribute(Attribute::Convergent) ||
+      After.hasFnAttribute(Attribute::Convergent) || isKernel(After))
+    return false;
+  switch (After.getCallingConv()) {
+  case CallingConv::AMDGPU_VS:
+  case CallingConv::AMDGPU_GS:
+  case CallingConv::AMDGPU_PS:
+  case CallingConv::AMDGPU_CS:
+  case CallingConv::AMDGPU_ES:
+  case CallingConv::AMDGPU_HS:
+  case CallingConv::AMDGPU_LS:
+    return false;
+  default:
+    return true;
+  }
 }
 
 CallEffects convtv::effectsOf(const CallBase &Call,
@@ -140,6 +170,7 @@ CallEffects convtv::effectsOf(const CallBase &Call,
   CallEffects Effects;
   Effects.Convergent = isMarkedConvergent(Call);
   Effects.Controlled =
+      !isCallOfNonConvergentFunction(Call) &&
       Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
   if (isConvergenceControl(Call))
     return Effects;

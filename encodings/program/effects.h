@@ -14,16 +14,17 @@
 
 namespace llvm {
 class CallBase;
+class Function;
 } // namespace llvm
 
 namespace convtv {
 
 /// Effects of one call site, from call and callee attributes and the catalog.
 struct CallEffects {
-  /// Communicates with a set of threads: convergent attribute (call or callee)
-  /// or a convergencectrl bundle, or the catalog says so.
+  /// Communicates with a set of threads: see isMarkedConvergent, or the catalog
+  /// says so.
   bool Convergent = false;
-  /// Carries a convergencectrl bundle.
+  /// Carries a convergencectrl bundle that has an effect.
   bool Controlled = false;
   /// Memory visible to the program, or state outside it that is only read: the
   /// result may change whenever an effect happens in between.
@@ -58,9 +59,19 @@ struct CallEffects {
 CallEffects effectsOf(const llvm::CallBase &Call,
                       const OperationCatalog &Catalog);
 
-/// What the attributes alone say: `convergent` on the call or on the called
-/// function, or a convergencectrl bundle.
+/// What the attributes alone say: a direct call of a function (no intrinsic) is
+/// convergent iff the function is. Other calls (through a pointer, of inline
+/// assembly, of intrinsics) are if the call or the intrinsic is marked or there
+/// is a convergencectrl bundle. By ConvergentOperations, "Inferring
+/// non-convergence", neither the mark nor the bundle of a call means anything
+/// if a function that is not convergent is called.
 bool isMarkedConvergent(const llvm::CallBase &Call);
+
+/// Before is marked convergent, After is not, and threads enter After by calls
+/// from IR: nothing says any more that they enter it together. (Functions that
+/// only the environment enters, such as kernels and shader stages, are entered
+/// by all threads together, marked or not.)
+bool entryMarkLost(const llvm::Function &Before, const llvm::Function &After);
 
 /// Identity of the callee for matching events before and after: the function's
 /// name, "asm:" + template + constraints + flags for inline asm, "indirect" for

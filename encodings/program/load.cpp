@@ -3,6 +3,7 @@
 #include "encodings/program/load.h"
 
 #include "encodings/program/instruction_lines.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/LLParser.h"
@@ -47,9 +48,6 @@ struct UnknownKeyword {
 constexpr UnknownKeyword UnknownKeywords[] = {
     {"noconvergent", "LLVM 19 has no such keyword; write the string attribute "
                      "\"noconvergent\" instead"},
-    {"amdgpu_gfx_whole_wave",
-     "LLVM 19 has no such calling convention; take the functions that use it "
-     "out of the file to check the others"},
     {"captures",
      "LLVM 19 has no such attribute; write nocapture or leave it out"},
     {"samesign", "LLVM 19 has no such flag; leave it out"},
@@ -104,6 +102,12 @@ Error parseText(LoadedModule &Result, std::unique_ptr<MemoryBuffer> Buffer,
   if (Text.contains('\0'))
     return inputError(Result.Path, "neither LLVM assembly nor LLVM bitcode",
                       "give a .ll or .bc file");
+  // The parser of LLVM 19 lacks the keyword; what it means is not lost.
+  if (Text.contains("amdgpu_gfx_whole_wave")) {
+    Buffer = MemoryBuffer::getMemBufferCopy(withNumberedConventions(Text),
+                                            Buffer->getBufferIdentifier());
+    Text = Buffer->getBuffer();
+  }
   SourceMgr SM;
   SM.AddNewSourceBuffer(std::move(Buffer), SMLoc());
   SMDiagnostic Diagnostic;

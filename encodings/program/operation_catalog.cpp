@@ -101,6 +101,30 @@ StringRef registerName(const CallBase &Call) {
   return Name ? Name->getString() : StringRef();
 }
 
+/// Does a name match a pattern in which each '*' stands for any text?
+bool matchesWildcard(StringRef Pattern, StringRef Name) {
+  auto [First, Rest] = Pattern.split('*');
+  if (!Pattern.contains('*'))
+    return Pattern == Name;
+  if (!Name.consume_front(First))
+    return false;
+  // The earliest place for each inner part leaves most to the others.
+  while (Rest.contains('*')) {
+    auto [Part, After] = Rest.split('*');
+    size_t At = Name.find(Part);
+    if (At == StringRef::npos)
+      return false;
+    Name = Name.drop_front(At + Part.size());
+    Rest = After;
+  }
+  return Name.ends_with(Rest);
+}
+
+/// '*' elsewhere than at the end.
+bool hasInnerWildcard(StringRef Pattern) {
+  return Pattern.drop_back().contains('*');
+}
+
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -115,7 +139,16 @@ OperationCatalog::NameIndex::find(ArrayRef<std::string> Keys) const {
   for (StringRef Key : Keys)
     if (auto Row = longestPrefix(Key))
       return Row;
-  return std::nullopt;
+  // The longest pattern is the most specific one; of equals the latest counts.
+  const std::pair<std::string, unsigned> *Best = nullptr;
+  for (const auto &Candidate : Wildcards)
+    if (any_of(Keys,
+               [&](StringRef Key) {
+                 return matchesWildcard(Candidate.first, Key);
+               }) &&
+        (!Best || Best->first.size() <= Candidate.first.size()))
+      Best = &Candidate;
+  return Best ? std::optional(Best->second) : std::nullopt;
 }
 
 std::optional<unsigned>
@@ -151,7 +184,9 @@ void OperationCatalog::addRow(OperationInfo Info, bool IsUser) {
     RegisterRows[Pattern] = Row;
   } else {
     NameIndex &Index = IsUser ? User : BuiltIn;
-    if (Pattern.consume_back("*")) {
+    if (hasInnerWildcard(Pattern)) {
+      Index.Wildcards.emplace_back(Pattern.str(), Row);
+    } else if (Pattern.consume_back("*")) {
       Index.Prefix[Pattern] = Row;
       if (Pattern.consume_back("."))
         Index.Exact.try_emplace(Pattern, Row);
@@ -206,6 +241,21 @@ const OperationInfo *OperationCatalog::find(const CallBase &Call) const {
   llvm_unreachable("every fit has its case");
 }
 
+const OperationInfo *OperationCatalog::rowNamed(StringRef Name) const {
+  std::optional<unsigned> Row = User.find(keysFor(Name, /*ForUserRows=*/true));
+  if (!Row)
+    Row = BuiltIn.find(keysFor(Name, /*ForUserRows=*/false));
+  return Row ? &Rows[*Row] : nullptr;
+}
+
+std::optional<std::string>
+OperationCatalog::assumptionAbout(const CallBase &Call) const {
+  std::optional<unsigned> Row = rowOf(Call);
+  if (!Row || *Row < BuiltInCount)
+    return std::nullopt;
+  return describe(Rows[*Row]);
+}
+
 //===----------------------------------------------------------------------===//
 // User rows
 //===----------------------------------------------------------------------===//
@@ -219,9 +269,23 @@ static bool speaksOf(StringRef What, StringRef Pattern) {
     return false;
   if (!What.starts_with(MangledMark))
     Pattern.consume_front(MangledMark);
-  if (What.consume_back("*"))
-    return Pattern.starts_with(What);
+  if (What.contains('*'))
+    return matchesWildcard(What, Pattern);
   return What == Pattern || What == Pattern.split('(').first;
+}
+
+/// What is left of a row whose operation the user says communicates.
+static void makeConvergent(OperationInfo &Info) {
+  Info.Convergent = true;
+  // "Communicates" and "is the same at each call of a thread" exclude each
+  // other; the user's word counts.
+  if (isThreadIdentity(Info.Means)) {
+    Info.Means = Meaning::Uninterpreted;
+    Info.UniformResult = false;
+  }
+  StringRef From = "from --treat-as-convergent";
+  if (!StringRef(Info.Note).contains(From))
+    Info.Note += (Info.Note.empty() ? "" : "; ") + From.str();
 }
 
 bool OperationCatalog::isTreatedAsConvergent(StringRef Pattern) const {
@@ -243,7 +307,7 @@ Error OperationCatalog::addFile(StringRef Path) {
   for (OperationInfo &Info : *Parsed) {
     FileOfPattern[Info.Pattern] = Path.str();
     if (isTreatedAsConvergent(Info.Pattern))
-      Info.Convergent = true;
+      makeConvergent(Info);
     addRow(std::move(Info), /*IsUser=*/true);
   }
   return Error::success();
@@ -253,10 +317,10 @@ Error OperationCatalog::treatAsConvergent(StringRef What) {
   StringRef Name = What;
   bool IsAsm = Name.consume_front(AsmMark);
   bool IsRegister = !IsAsm && Name.consume_front(RegisterMark);
-  if (Name.empty() || Name == "*")
+  if (Name.trim('*').empty())
     return createStringError(
         "error: --treat-as-convergent=" + What +
-        " names nothing in particular; give NAME, PREFIX*, asm:TEXT or "
+        " names nothing in particular; give NAME (* for any text), asm:TEXT or "
         "register:NAME");
   Treated.push_back(What.str());
 
@@ -268,7 +332,7 @@ Error OperationCatalog::treatAsConvergent(StringRef What) {
       continue;
     OperationInfo Info = Rows[Row];
     Covered |= Info.Pattern == What;
-    Info.Convergent = true;
+    makeConvergent(Info);
     if (Row < BuiltInCount)
       addRow(std::move(Info), /*IsUser=*/true);
     else
@@ -281,7 +345,9 @@ Error OperationCatalog::treatAsConvergent(StringRef What) {
   if (!IsAsm && !IsRegister) {
     std::optional<unsigned> Known;
     StringRef Stem = What;
-    if (Stem.consume_back("*")) {
+    if (hasInnerWildcard(What)) {
+      // Names no single row.
+    } else if (Stem.consume_back("*")) {
       Known = User.longestPrefix(Stem);
       if (!Known)
         Known = BuiltIn.longestPrefix(Stem);
@@ -294,9 +360,7 @@ Error OperationCatalog::treatAsConvergent(StringRef What) {
       Info = Rows[*Known];
   }
   Info.Pattern = What.str();
-  Info.Convergent = true;
-  if (Info.Note.empty())
-    Info.Note = "from --treat-as-convergent";
+  makeConvergent(Info);
   addRow(std::move(Info), /*IsUser=*/true);
   return Error::success();
 }

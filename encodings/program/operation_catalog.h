@@ -38,9 +38,13 @@ enum class Meaning {
                  ///< read)
   // --- over the communicating set ---
   Ballot,        ///< bit lane(u) set iff u in S and predicate(u)
+  BallotCompare, ///< ballot of: value(u) compared with the operand after it;
+                 ///< the predicate operand is a constant, the number of an
+                 ///< icmp predicate (llvm::CmpInst::Predicate)
   VoteAny,       ///< some u in S has predicate(u)
   VoteAll,       ///< all u in S have predicate(u)
   VoteUniform,   ///< all u in S have the same predicate/value
+  VoteCount,     ///< number of u in S with predicate(u)
   ReadFirstLane, ///< value(u) of the u in S with the lowest lane
   ReadLane,      ///< value(u) of the u in S with lane(u) = lane; poison if none
   ShuffleIndex,  ///< like ReadLane, each thread with its own lane operand
@@ -100,6 +104,7 @@ bool isUniformByDefinition(Meaning M);
 /// One row: a name (exact, or a prefix ending in '*') and what it means.
 struct OperationInfo {
   /// "name", "prefix*" (a pattern ending in ".*" matches the bare name too),
+  /// a name with '*' anywhere in it (user rows; each stands for any text),
   /// "mangled:name" for any Itanium-mangled overload of a function at global
   /// scope, "mangled:name(signed|unsigned|float)" by kind of the first
   /// parameter, "asm:text", "register:name".
@@ -158,8 +163,9 @@ public:
   /// Adds the rows of a JSON file. The error names file, line, key and remedy
   /// (exit 2). Format: docs/operations.md.
   llvm::Error addFile(llvm::StringRef Path);
-  /// One --treat-as-convergent value: NAME, asm:TEXT or register:NAME. Meanings
-  /// of rows with that name are kept.
+  /// One --treat-as-convergent value: NAME ('*' stands for any text), asm:TEXT
+  /// or register:NAME. Meanings of rows with that name are kept, except that an
+  /// identity of the thread, which does not communicate, becomes uninterpreted.
   llvm::Error treatAsConvergent(llvm::StringRef What);
 
   /// The row for a call: by callee name (intrinsic names with their type suffix
@@ -170,6 +176,12 @@ public:
   /// is the meaning.
   const OperationInfo *find(const llvm::CallBase &Call) const;
   const std::vector<OperationInfo> &rows() const { return Rows; }
+  /// The row for a name, whether or not it fits some call; null if there is
+  /// none.
+  const OperationInfo *rowNamed(llvm::StringRef Name) const;
+  /// The user's row that a call gets, described; nullopt if it gets none or a
+  /// built-in one. A verdict about the call rests on it.
+  std::optional<std::string> assumptionAbout(const llvm::CallBase &Call) const;
 
 private:
   /// What find() answers when a row does not fit exactly.
@@ -178,7 +190,11 @@ private:
   };
   struct NameIndex {
     llvm::StringMap<unsigned> Exact, Prefix;
-    bool isEmpty() const { return Exact.empty() && Prefix.empty(); }
+    /// Patterns with '*' elsewhere than at the end.
+    std::vector<std::pair<std::string, unsigned>> Wildcards;
+    bool isEmpty() const {
+      return Exact.empty() && Prefix.empty() && Wildcards.empty();
+    }
     std::optional<unsigned> find(llvm::ArrayRef<std::string> Keys) const;
     std::optional<unsigned> longestPrefix(llvm::StringRef Name) const;
   };

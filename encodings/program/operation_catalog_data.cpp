@@ -71,6 +71,26 @@ const char ScalarInput[] =
     "uninterpreted on purpose: the argument must be uniform";
 const char SignOfType[] =
     "uninterpreted on purpose: neither a signed nor an unsigned integer";
+const char Matrix[] = "uninterpreted on purpose: a matrix product whose rows "
+                      "and columns are spread over the lanes of the wave";
+const char Transpose[] = "uninterpreted on purpose: a load that transposes a "
+                         "matrix spread over the lanes of the wave";
+const char GlobalWaveSync[] =
+    "uninterpreted on purpose: a counter of global wave sync shared by all "
+    "waves; an effect";
+const char MemoryBarrierObject[] =
+    "uninterpreted on purpose: a barrier object in memory, shared by threads "
+    "that need not execute this instruction; an effect";
+const char Ends[] = "uninterpreted on purpose: ends the executing threads";
+const char Hardware[] = "uninterpreted on purpose: no value and no other "
+                        "thread involved, but kept in place as marked";
+const char Control[] = "convergence control: makes the token that decides what "
+                       "operations communicate with";
+const char Unmarked[] =
+    "depends on the active lanes, but LLVM 19 does not mark it convergent: "
+    "--treat-as-convergent demands it";
+const char Fence[] = "uninterpreted on purpose: orders memory, waits for no "
+                     "thread";
 
 // One row per line, however long.
 // clang-format off
@@ -79,8 +99,7 @@ const Row Rows[] = {
     // AMDGPU
     //===------------------------------------------------------------------===//
     {.Pattern = "llvm.amdgcn.ballot.*", .Means = Ballot, .Predicate = 0, .Uniform = true},
-    {.Pattern = "llvm.amdgcn.icmp.*", .Uniform = true,
-     .Note = "uninterpreted on purpose: the mask of an integer comparison"},
+    {.Pattern = "llvm.amdgcn.icmp.*", .Means = BallotCompare, .Value = 0, .Predicate = 2, .Uniform = true},
     {.Pattern = "llvm.amdgcn.fcmp.*", .Uniform = true,
      .Note = "uninterpreted on purpose: the mask of a float comparison"},
     {.Pattern = "llvm.amdgcn.readfirstlane.*", .Means = ReadFirstLane, .Value = 0, .Uniform = true},
@@ -114,8 +133,7 @@ const Row Rows[] = {
     {.Pattern = "llvm.amdgcn.wave.reduce.xor.*", .Means = ReduceXor, .Value = 0, .Uniform = true, .Is = Kind::Newer},
     {.Pattern = "llvm.amdgcn.wqm.vote", .Predicate = 0,
      .Note = "uninterpreted on purpose: any-true within the quad"},
-    {.Pattern = "llvm.amdgcn.inverse.ballot.*", .Mask = 0,
-     .Note = "uninterpreted on purpose: the own lane's bit of a mask; does not communicate"},
+    {.Pattern = "llvm.amdgcn.inverse.ballot.*", .Mask = 0, .Note = Unmarked},
     {.Pattern = "llvm.amdgcn.mbcnt.lo", .Means = MbcntLo, .Value = 1, .Mask = 0},
     {.Pattern = "llvm.amdgcn.mbcnt.hi", .Means = MbcntHi, .Value = 1, .Mask = 0},
     {.Pattern = "llvm.amdgcn.s.bitreplicate", .Note = ScalarInput},
@@ -140,6 +158,15 @@ const Row Rows[] = {
      .Note = "uninterpreted on purpose: the state of a named barrier"},
     {.Pattern = "llvm.amdgcn.s.cluster.barrier", .Means = Barrier, .Is = Kind::Newer},
     {.Pattern = "llvm.amdgcn.ds.gws.barrier", .Means = Barrier},
+    {.Pattern = "llvm.amdgcn.ds.gws.init", .Note = GlobalWaveSync},
+    {.Pattern = "llvm.amdgcn.ds.gws.sema.*", .Note = GlobalWaveSync},
+    {.Pattern = "llvm.amdgcn.mfma.*", .Note = Matrix},
+    {.Pattern = "llvm.amdgcn.smfmac.*", .Note = Matrix},
+    {.Pattern = "llvm.amdgcn.wmma.*", .Note = Matrix},
+    {.Pattern = "llvm.amdgcn.swmmac.*", .Note = Matrix},
+    {.Pattern = "llvm.amdgcn.global.load.tr.b64.*", .Note = Transpose},
+    {.Pattern = "llvm.amdgcn.global.load.tr.b128.*", .Note = Transpose},
+    {.Pattern = "llvm.amdgcn.unreachable", .Note = Ends},
     {.Pattern = "llvm.amdgcn.sched.barrier", .Note = Hint},
     {.Pattern = "llvm.amdgcn.sched.group.barrier", .Note = Hint},
     {.Pattern = "llvm.amdgcn.iglp.opt", .Note = Hint},
@@ -189,13 +216,16 @@ const Row Rows[] = {
     {.Pattern = "llvm.amdgcn.init.exec", .Means = Unsupported, .Note = Exec},
     {.Pattern = "llvm.amdgcn.init.exec.from.input", .Means = Unsupported, .Note = Exec},
     {.Pattern = "llvm.amdgcn.cs.chain.*", .Means = Unsupported, .Note = Exec},
-    {.Pattern = "llvm.amdgcn.live.mask", .Means = Unsupported, .Note = Exec},
-    {.Pattern = "llvm.amdgcn.ps.live", .Means = Unsupported, .Note = Exec},
+    {.Pattern = "llvm.amdgcn.live.mask", .Note = Unmarked},
+    {.Pattern = "llvm.amdgcn.ps.live", .Note = Unmarked},
     {.Pattern = "llvm.amdgcn.if.*", .Means = Unsupported, .Note = Backend},
     {.Pattern = "llvm.amdgcn.else.*", .Means = Unsupported, .Note = Backend},
     {.Pattern = "llvm.amdgcn.loop.*", .Means = Unsupported, .Note = Backend},
     {.Pattern = "llvm.amdgcn.if.break.*", .Means = Unsupported, .Note = Backend},
     {.Pattern = "llvm.amdgcn.end.cf.*", .Means = Unsupported, .Note = Backend},
+    {.Pattern = "llvm.experimental.convergence.entry", .Note = Control},
+    {.Pattern = "llvm.experimental.convergence.anchor", .Note = Control},
+    {.Pattern = "llvm.experimental.convergence.loop", .Note = Control},
     {.Pattern = "llvm.convergence.anchor", .Means = Unsupported, .Note = JoinPoint},
     {.Pattern = "llvm.convergence.join", .Means = Unsupported, .Note = JoinPoint},
     {.Pattern = "llvm.convergence.point", .Means = Unsupported, .Note = JoinPoint},
@@ -234,6 +264,11 @@ const Row Rows[] = {
     {.Pattern = "llvm.nvvm.barrier.cta.*", .Means = Barrier, .Is = Kind::Newer},
     {.Pattern = "llvm.nvvm.bar.sync", .Means = Barrier},
     {.Pattern = "llvm.nvvm.bar.warp.sync", .Means = Barrier, .Mask = 0},
+    {.Pattern = "llvm.nvvm.mbarrier.*", .Note = MemoryBarrierObject},
+    {.Pattern = "llvm.nvvm.cp.async.mbarrier.arrive.*", .Note = MemoryBarrierObject},
+    {.Pattern = "llvm.nvvm.exit", .Note = Ends},
+    {.Pattern = "llvm.nvvm.nanosleep", .Note = Hardware},
+    {.Pattern = "llvm.nvvm.setmaxnreg.*", .Note = Hardware},
     {.Pattern = "llvm.nvvm.read.ptx.sreg.tid.x", .Means = ThreadIdX, .Is = Kind::Identity},
     {.Pattern = "llvm.nvvm.read.ptx.sreg.tid.y", .Means = ThreadIdY, .Is = Kind::Identity},
     {.Pattern = "llvm.nvvm.read.ptx.sreg.tid.z", .Means = ThreadIdZ, .Is = Kind::Identity},
@@ -397,11 +432,22 @@ const Row Rows[] = {
     {.Pattern = "llvm.spv.wave.reduce.min.*", .Means = ReduceSMin, .Value = 0, .Uniform = true, .Is = Kind::Newer},
     {.Pattern = "llvm.spv.wave.reduce.umax.*", .Means = ReduceUMax, .Value = 0, .Uniform = true, .Is = Kind::Newer},
     {.Pattern = "llvm.spv.wave.reduce.umin.*", .Means = ReduceUMin, .Value = 0, .Uniform = true, .Is = Kind::Newer},
-    {.Pattern = "llvm.spv.wave.active.countbits", .Predicate = 0, .Uniform = true, .Is = Kind::Newer,
-     .Note = "uninterpreted on purpose: counts predicates"},
+    {.Pattern = "llvm.spv.wave.active.countbits", .Means = VoteCount, .Predicate = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.all.equal.*", .Means = VoteUniform, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.reduce.and.*", .Means = ReduceAnd, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.reduce.or.*", .Means = ReduceOr, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.reduce.xor.*", .Means = ReduceXor, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.product.*", .Means = ReduceMul, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.wave.prefix.sum.*", .Means = ExclusiveScanAdd, .Value = 0, .Is = Kind::Newer},
     {.Pattern = "llvm.spv.wave.*", .Is = Kind::Newer, .Note = "uninterpreted on purpose"},
     {.Pattern = "llvm.spv.subgroup.*", .Is = Kind::Newer, .Note = "uninterpreted on purpose"},
     {.Pattern = "llvm.spv.group.memory.barrier.with.group.sync", .Means = Barrier, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.device.memory.barrier.with.group.sync", .Means = Barrier, .Is = Kind::Newer},
+    {.Pattern = "llvm.spv.device.memory.barrier", .Is = Kind::Newer, .Note = Fence},
+    {.Pattern = "llvm.spv.group.memory.barrier", .Is = Kind::Newer, .Note = Fence},
+    {.Pattern = "llvm.spv.wave.get.lane.count", .Means = GroupUniform, .Is = Kind::Identity},
+    {.Pattern = "llvm.spv.subgroup.ballot", .Predicate = 0, .Uniform = true, .Is = Kind::Newer, .Note = NoMask4},
+    {.Pattern = "llvm.spv.quad.*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.spv.ddx*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.spv.ddy*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.spv.fwidth*", .Is = Kind::Newer, .Note = QuadOrRow},
@@ -427,13 +473,23 @@ const Row Rows[] = {
     {.Pattern = "llvm.dx.wave.reduce.min.*", .Means = ReduceSMin, .Value = 0, .Uniform = true, .Is = Kind::Newer},
     {.Pattern = "llvm.dx.wave.reduce.umax.*", .Means = ReduceUMax, .Value = 0, .Uniform = true, .Is = Kind::Newer},
     {.Pattern = "llvm.dx.wave.reduce.umin.*", .Means = ReduceUMin, .Value = 0, .Uniform = true, .Is = Kind::Newer},
-    {.Pattern = "llvm.dx.wave.active.countbits", .Predicate = 0, .Uniform = true, .Is = Kind::Newer,
-     .Note = "uninterpreted on purpose: counts predicates"},
+    {.Pattern = "llvm.dx.wave.active.countbits", .Means = VoteCount, .Predicate = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.all.equal.*", .Means = VoteUniform, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.reduce.and.*", .Means = ReduceAnd, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.reduce.or.*", .Means = ReduceOr, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.reduce.xor.*", .Means = ReduceXor, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.product.*", .Means = ReduceMul, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.prefix.sum.*", .Means = ExclusiveScanAdd, .Value = 0, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.uproduct.*", .Means = ReduceMul, .Value = 0, .Uniform = true, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.wave.prefix.usum.*", .Means = ExclusiveScanAdd, .Value = 0, .Is = Kind::Newer},
     {.Pattern = "llvm.dx.wave.*", .Is = Kind::Newer, .Note = "uninterpreted on purpose"},
     {.Pattern = "llvm.dx.quad.*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.dx.ddx*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.dx.ddy*", .Is = Kind::Newer, .Note = QuadOrRow},
     {.Pattern = "llvm.dx.group.memory.barrier.with.group.sync", .Means = Barrier, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.device.memory.barrier.with.group.sync", .Means = Barrier, .Is = Kind::Newer},
+    {.Pattern = "llvm.dx.device.memory.barrier", .Is = Kind::Newer, .Note = Fence},
+    {.Pattern = "llvm.dx.group.memory.barrier", .Is = Kind::Newer, .Note = Fence},
     {.Pattern = "llvm.dx.discard", .Means = Unsupported,
      .Note = "turns threads into helper lanes"},
 };

@@ -119,7 +119,7 @@ Error Reader::readPattern(const Json &Row, const std::string &At,
   if (!Value.is_string())
     return fail(": " + At + "." + Found, kindOf(Value) + "; must be a string");
   const auto &Text = Value.get_ref<const std::string &>();
-  if (Text.empty() || Text == "*")
+  if (StringRef(Text).trim('*').empty())
     return fail(": " + At + "." + Found,
                 "names nothing in particular; write a name or a text");
   if (StringRef(Found) == "name") {
@@ -128,9 +128,6 @@ Error Reader::readPattern(const Json &Row, const std::string &At,
       return fail(": " + At + ".name", "\"" + Text +
                                            "\" is no function name; use the "
                                            "key \"asm\" or \"register\"");
-    if (StringRef(Text).drop_back().contains('*'))
-      return fail(": " + At + ".name",
-                  "'*' may only end a name; write a prefix and '*'");
     Info.Pattern = Text;
   } else {
     Info.Pattern = std::string(Found) + ":" + Text;
@@ -246,7 +243,12 @@ Error Reader::readOperands(const Json &Row, const std::string &At,
   case Meaning::Ballot:
   case Meaning::VoteAny:
   case Meaning::VoteAll:
+  case Meaning::VoteCount:
     Default(Info.PredicateOperand, 0);
+    break;
+  case Meaning::BallotCompare:
+    Default(Info.ValueOperand, 0);
+    Default(Info.PredicateOperand, Info.ValueOperand + 2);
     break;
   case Meaning::VoteUniform:
     if (Info.ValueOperand < 0)

@@ -22,9 +22,11 @@ namespace {
 // In the order of the enumeration.
 const char *const Names[] = {"uninterpreted",
                              "ballot",
+                             "ballot-compare",
                              "vote-any",
                              "vote-all",
                              "vote-uniform",
+                             "vote-count",
                              "read-first-lane",
                              "read-lane",
                              "shuffle-index",
@@ -92,9 +94,11 @@ bool convtv::isThreadIdentity(Meaning M) {
 bool convtv::isUniformByDefinition(Meaning M) {
   switch (M) {
   case Meaning::Ballot:
+  case Meaning::BallotCompare:
   case Meaning::VoteAny:
   case Meaning::VoteAll:
   case Meaning::VoteUniform:
+  case Meaning::VoteCount:
   case Meaning::ReadFirstLane:
   case Meaning::ReadLane:
   case Meaning::MatchAll:
@@ -138,8 +142,21 @@ RowFit convtv::fitOf(const OperationInfo &Info, const CallBase &Call) {
   case Meaning::Ballot:
   case Meaning::VoteAny:
   case Meaning::VoteAll:
+  case Meaning::VoteCount:
     Fits = IsInteger(Result) && IsInteger(Predicate);
     break;
+  case Meaning::BallotCompare: {
+    int Other = Info.ValueOperand + 1;
+    auto *Code =
+        Predicate
+            ? dyn_cast<ConstantInt>(Call.getArgOperand(Info.PredicateOperand))
+            : nullptr;
+    Fits = IsInteger(Result) && IsInteger(Value) &&
+           Other < int(Call.arg_size()) && TypeOf(Other) == Value && Code &&
+           Code->getValue().uge(CmpInst::FIRST_ICMP_PREDICATE) &&
+           Code->getValue().ule(CmpInst::LAST_ICMP_PREDICATE);
+    break;
+  }
   case Meaning::VoteUniform:
     Fits = IsInteger(Result) && IsInteger(Value ? Value : Predicate);
     break;

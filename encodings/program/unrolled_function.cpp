@@ -2,6 +2,8 @@
 
 #include "encodings/program/unrolled_function.h"
 
+#include "encodings/program/operation_catalog.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/BasicBlock.h"
@@ -65,13 +67,14 @@ dominators(const std::vector<llvm::SmallVector<NodeId, 2>> &Successors,
 
 } // namespace
 
-bool isEntered(const llvm::CallBase &Call) {
+bool isEntered(const llvm::CallBase &Call, const OperationCatalog *Catalog) {
   const auto *Callee = Call.getCalledFunction();
   return llvm::isa<llvm::CallInst>(Call) && Callee &&
          !Callee->isDeclaration() && !Callee->isInterposable() &&
          !Callee->isVarArg() &&
          Callee->getFunctionType() == Call.getFunctionType() &&
-         Callee->getCallingConv() == Call.getCallingConv();
+         Callee->getCallingConv() == Call.getCallingConv() &&
+         !(Catalog && Catalog->find(Call));
 }
 
 /// The cycles around each block of one function, outermost first.
@@ -137,7 +140,7 @@ struct UnrolledFunction::Builder {
     const auto *Last = First;
     while (!Last->isTerminator()) {
       const auto *Call = llvm::dyn_cast<llvm::CallBase>(Last);
-      if (Call && isEntered(*Call))
+      if (Call && isEntered(*Call, Limits.Catalog))
         break;
       Last = Last->getNextNode();
     }

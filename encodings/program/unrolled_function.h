@@ -34,9 +34,13 @@ namespace convtv {
 
 using NodeId = unsigned;
 
+class OperationCatalog;
+
 /// True for calls that are entered rather than treated as one event: direct
-/// calls of functions whose definition cannot be replaced.
-bool isEntered(const llvm::CallBase &Call);
+/// calls of functions whose definition cannot be replaced. A row of the catalog
+/// makes a call an operation whatever body its callee has (only the user's rows
+/// speak of functions with a body); null: no catalog.
+bool isEntered(const llvm::CallBase &Call, const OperationCatalog *Catalog);
 
 /// One activation of a function, identified by its call string.
 struct Frame {
@@ -79,6 +83,9 @@ struct UnrollLimits {
   unsigned MaxNodes = 200'000;
   /// Asked between nodes; true makes the error "interrupted".
   std::function<bool()> Stop;
+  /// Decides which calls are operations; null: every function with a body is
+  /// entered.
+  const OperationCatalog *Catalog = nullptr;
 };
 
 class UnrolledFunction {

@@ -86,7 +86,9 @@ const Combination Combinations[] = {
     // Nothing said: anything may happen.
     {"", "", "..rw.im.."},
     {"convergent", "", "c.rw.im.."},
-    {"", "convergent", "c.rw.im.."},
+    // A call of a function that is not convergent may lose its mark.
+    {"", "convergent", "..rw.im.."},
+    {"convergent", "convergent", "c.rw.im.."},
     {"willreturn", "", "..rw.im.."},
     {"nounwind", "", "..rw.im.."},
     {"willreturn nounwind", "", "..rw.i..."},
@@ -165,13 +167,45 @@ TEST(Effects, AConvergencectrlBundleIsNoMemoryEffect) {
     }
 }
 
-TEST(Effects, ABundleMakesACallConvergent) {
-  EXPECT_EQ(
-      effectsOfFirst("declare void @g() memory(none) willreturn nounwind\n"
-                     "define void @f(token %t) {\n"
-                     "  call void @g() [ \"convergencectrl\"(token %t) ]\n"
-                     "  ret void\n}\n"),
-      "ct.......");
+TEST(Effects, BundlesCountOnlyWhereTheCalleeMayBeConvergent) {
+  auto Of = [](const std::string &Function, const std::string &Callee) {
+    return effectsOfFirst("declare void @g() memory(none) willreturn nounwind" +
+                          Function +
+                          "\ndefine void @f(token %t, ptr %p) {\n"
+                          "  call void " +
+                          Callee +
+                          "() memory(none) willreturn nounwind"
+                          " [ \"convergencectrl\"(token %t) ]\n"
+                          "  ret void\n}\n");
+  };
+  EXPECT_EQ(Of(" convergent", "@g"), "ct.......");
+  EXPECT_EQ(Of("", "@g"), ".........");
+  EXPECT_EQ(Of("", "%p"), "ct.......");
+  EXPECT_EQ(Of("", "asm \"\", \"\""), "ct.......");
+}
+
+TEST(Effects, MarksOnCallsOfIntrinsicsCount) {
+  EXPECT_EQ(effectsOfFirst("declare i64 @llvm.read_register.i64(metadata)\n"
+                           "define void @f() {\n  %r = call i64 "
+                           "@llvm.read_register.i64(metadata !0) convergent\n"
+                           "  ret void\n}\n!0 = !{!\"exec\"}\n"),
+            "c.r......");
+}
+
+TEST(Effects, EntryMarks) {
+  auto Lost = [](const std::string &Before, const std::string &After) {
+    Parsed P("declare void @g()\ndefine " + Before +
+             " {\n  call void @g()\n  ret void\n}\ndefine " + After +
+             " {\n  ret void\n}\n");
+    return entryMarkLost(*P.M->getFunction("a"), *P.M->getFunction("b"));
+  };
+  EXPECT_TRUE(Lost("void @a() convergent", "void @b()"));
+  EXPECT_FALSE(Lost("void @a() convergent", "void @b() convergent"));
+  EXPECT_FALSE(Lost("void @a()", "void @b()"));
+  EXPECT_FALSE(Lost("void @a()", "void @b() convergent"));
+  EXPECT_FALSE(Lost("void @a() convergent", "amdgpu_kernel void @b()"));
+  EXPECT_FALSE(Lost("void @a() convergent", "amdgpu_ps void @b()"));
+  EXPECT_TRUE(Lost("void @a() convergent", "amdgpu_gfx void @b()"));
 }
 
 TEST(Effects, KnownIntrinsicsNeedNoAttributesInTheFile) {

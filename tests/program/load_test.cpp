@@ -1,6 +1,7 @@
 //===- tests/program/load_test.cpp - Reading IR files ---------------------===//
 
 #include "encodings/program/load.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -332,10 +333,24 @@ TEST(LoadTest, SyntaxOfOtherVersions) {
   EXPECT_THAT(errorOf("define void @f() #0 {\n  ret void\n}\n"
                       "attributes #0 = { noconvergent }\n"),
               HasSubstr("'noconvergent': LLVM 19 has no such keyword"));
-  EXPECT_THAT(
-      errorOf("define amdgpu_gfx_whole_wave i32 @f(i1 %a) {\n ret i32 0\n}\n"),
-      MatchesRegex(":1:8: error: .*'amdgpu_gfx_whole_wave': LLVM 19 has no "
-                   "such calling convention.*"));
+}
+
+// A keyword LLVM 19 lacks, read as the number it stands for.
+TEST(LoadTest, WholeWaveFunctions) {
+  LLVMContext Context;
+  LoadedModule M = load("declare amdgpu_gfx_whole_wave i32 @g(i1, i32)\n"
+                        "define amdgpu_gfx_whole_wave i32 @f(i1 %active) {\n"
+                        "  ret i32 0\n}\n",
+                        Context);
+  ASSERT_TRUE(M.Module);
+  for (const char *Name : {"f", "g"})
+    EXPECT_EQ(M.Module->getFunction(Name)->getCallingConv(),
+              WholeWaveConvention);
+  EXPECT_THAT(linesOf(M, "f"), testing::ElementsAre(3));
+  // Errors on the same line are where they were.
+  EXPECT_THAT(errorOf("define amdgpu_gfx_whole_wave i32 @f(i1 %a) wrong {\n"
+                      " ret i32 0\n}\n"),
+              MatchesRegex(":1:44: error: .*"));
 }
 
 TEST(LoadTest, StandardInput) {

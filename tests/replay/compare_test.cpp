@@ -79,6 +79,45 @@ TEST(Compare, CataloguedMeaningsAreComputed) {
     EXPECT_EQ(R.Threads.Threads[T].Steps.back().Result, "5");
 }
 
+/// What each thread gets from one operation of lanes 0, 1, ..., "" on problems.
+static std::vector<std::string> resultsOf(const std::string &Operation,
+                                          const std::vector<Row> &Rows) {
+  SingleRun R = run("define i32 @f(i32 %v, i32 %w, i1 %p) {\n %r = call i32 " +
+                        Operation + "\n ret i32 %r\n}\n" +
+                        "declare i32 @llvm.amdgcn.icmp.i32.i32(i32, i32, i32)\n"
+                        "declare i32 @llvm.dx.wave.active.countbits(i1)\n",
+                    Rows);
+  EXPECT_EQ(R.Problem, "");
+  std::vector<std::string> Results;
+  for (const auto &T : R.Threads.Threads)
+    Results.push_back(T.Steps.empty() ? "" : T.Steps.back().Result);
+  return Results;
+}
+
+TEST(Compare, BallotsOfComparisonsAndCounts) {
+  const std::vector<Row> Rows = {{1, 2, 1}, {uint64_t(-1), 2, 0}, {5, 5, 1}};
+  auto Icmp = [&](unsigned Code) {
+    auto R = resultsOf("@llvm.amdgcn.icmp.i32.i32(i32 %v, i32 %w, i32 " +
+                           std::to_string(Code) + ")",
+                       Rows);
+    EXPECT_EQ(R, std::vector<std::string>(3, R.at(0))) << "uniform";
+    return R.at(0);
+  };
+  // (1, 2), (-1, 2), (5, 5) in lanes 0, 1, 2.
+  EXPECT_EQ(Icmp(32), "4"); // eq
+  EXPECT_EQ(Icmp(33), "3"); // ne
+  EXPECT_EQ(Icmp(34), "2"); // ugt
+  EXPECT_EQ(Icmp(35), "6"); // uge
+  EXPECT_EQ(Icmp(36), "1"); // ult
+  EXPECT_EQ(Icmp(37), "5"); // ule
+  EXPECT_EQ(Icmp(38), "0"); // sgt
+  EXPECT_EQ(Icmp(39), "4"); // sge
+  EXPECT_EQ(Icmp(40), "3"); // slt
+  EXPECT_EQ(Icmp(41), "7"); // sle
+  EXPECT_EQ(resultsOf("@llvm.dx.wave.active.countbits(i1 %p)", Rows),
+            std::vector<std::string>(3, "2"));
+}
+
 TEST(Compare, SourceUndefinedBehaviourAllowsAnything) {
   Pair P("define i32 @f(i32 %v) {\n %d = udiv i32 8, %v\n ret i32 %d\n}\n",
          "define i32 @f(i32 %v) {\n ret i32 8\n}\n");

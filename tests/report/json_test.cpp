@@ -32,11 +32,12 @@ TEST(JsonReport, SchemaOfTheWhole) {
   EXPECT_EQ(J["command"].dump(), R"(["conv-tv","a.ll","b.ll"])");
   EXPECT_EQ(J["summary"].dump(),
             R"({"preserved":1,"violated":0,"ill_formed":0,"undecided":0})");
-  EXPECT_EQ(J["pairs"][0].dump(),
-            R"({"function":"copy","verdict":"preserved",)"
-            R"("semantics":"maximal","scope":{"threads":"any","unroll":8},)"
-            R"("reason":"two-thread proof","location":null,"notes":[],)"
-            R"("counterexample":null,"replayed":false})");
+  EXPECT_EQ(
+      J["pairs"][0].dump(),
+      R"({"function":"copy","verdict":"preserved",)"
+      R"("semantics":"maximal","scope":{"threads":"any","unroll":8},)"
+      R"("reason":"two-thread proof","location":null,"notes":[],"assumptions":[],)"
+      R"("counterexample":null,"replayed":false,"growth_only":false})");
 }
 
 TEST(JsonReport, Counterexample) {

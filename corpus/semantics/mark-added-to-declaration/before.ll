@@ -1,0 +1,5 @@
+declare i32 @wv.sum(i32) memory(none) nounwind willreturn
+define i32 @f(i1 noundef %c, i32 noundef %v) {
+  %s = call i32 @wv.sum(i32 %v)
+  ret i32 %s
+}
