@@ -282,7 +282,8 @@ bool PairCheck::refuteBy(const Witness &W) {
                                Call.Result});
     ++V.Statistics.Simulations;
     auto Outcome = Runs.compare(S);
-    if (Outcome.Kind == replay::ComparisonKind::Violation && Outcome.Example) {
+    if (Outcome.Kind == replay::ComparisonKind::Violation && Outcome.Example &&
+        !(O.AllowGrowth && Outcome.Example->GrowthOnly)) {
       violated(std::move(*Outcome.Example));
       return true;
     }
@@ -313,7 +314,7 @@ bool PairCheck::refuteByRunning(unsigned Scenarios) {
       S.Threads.push_back(More);
   auto Found = runs().search(S);
   V.Statistics.Simulations += Found.Scenarios;
-  if (!Found.Example)
+  if (!Found.Example || (O.AllowGrowth && Found.Example->GrowthOnly))
     return false;
   violated(std::move(*Found.Example));
   return true;

@@ -61,11 +61,11 @@ std::string verdictLine(const PairVerdict &V) {
     Line += " (" + escapeText(V.Semantics) + ")";
   std::string Why;
   if (V.Kind == VerdictKind::Violated)
-    Why = V.GrowthOnly ? "communicating sets only grow"
-          : V.Example  ? describeChange(V.Example->Change)
-                       : reasonText(V);
+    Why = V.Example ? describeChange(V.Example->Change) : reasonText(V);
   else if (V.Kind != VerdictKind::Preserved)
     Why = reasonText(V);
+  if (V.GrowthOnly)
+    Why += " (growth only)";
   return Why.empty() ? Line : Line + ": " + Why;
 }
 

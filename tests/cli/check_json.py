@@ -51,7 +51,8 @@ def check_step(schedule, first, key):
 
 for pair in report["pairs"]:
     keys = ["function", "verdict", "semantics", "scope", "reason", "location", "notes",
-            "assumptions", "counterexample", "replayed"] + (["statistics"] if stats else [])
+            "assumptions", "counterexample", "replayed",
+            "growth_only"] + (["statistics"] if stats else [])
     assert list(pair) == keys, list(pair)
     counts[VERDICTS[pair["verdict"]]] += 1
     scope = pair["scope"]

@@ -422,6 +422,10 @@ TEST(StaticRulesCorpusTest, AgreesWithLLVMsVerifier) {
       continue;
     }
     ++Files;
+    // LLVM does not know the iterating anchor, so it takes its token for none.
+    if (M->Module->getFunction(
+            "llvm.experimental.convergence.iterating.anchor"))
+      continue;
     for (const Function &F : *M->Module) {
       std::string Theirs = checkWithLLVMVerifier(F);
       bool Convergence = false;
