@@ -18,6 +18,8 @@ import sys
 import tempfile
 
 NO_SOLVER = 77  # ctest: skipped
+SEMANTICS = ["maximal", "postdominator", "same-path", "opaque"]
+PROGRESS = 100  # queries between lines about it
 
 
 def make_queries(tool, folder, before, after, options):
@@ -61,9 +63,9 @@ def main():
     parser.add_argument("--solver", default="cvc5")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--pairs", type=int, default=0, help="pairs of the corpus at most; 0: as many as needed")
-    parser.add_argument("--per-pair", type=int, default=40, help="queries of one pair at most")
+    parser.add_argument("--per-pair", type=int, default=25, help="queries of one pair at most")
     parser.add_argument("--rlimit", type=int, default=20_000_000, help="resource limit of cvc5")
-    parser.add_argument("--time-limit", type=float, default=60, help="seconds per query, a backstop")
+    parser.add_argument("--time-limit", type=float, default=10, help="seconds per query, a backstop")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for the queries that disagree")
     arguments = parser.parse_args()
     solver = shutil.which(arguments.solver)
@@ -76,6 +78,8 @@ def main():
                    key=lambda p: hashlib.sha256(p.relative_to(arguments.corpus).as_posix().encode()).digest())
     if arguments.pairs:
         pairs = pairs[:arguments.pairs]
+    # A pair makes other queries under other semantics of uncontrolled operations.
+    jobs = [(pair, ["--uncontrolled=" + semantics]) for semantics in SEMANTICS for pair in pairs]
     if not pairs:
         print(f"error: no pairs in {arguments.corpus}", file=sys.stderr)
         return 2
@@ -84,9 +88,9 @@ def main():
     answers = {"sat": 0, "unsat": 0}
     asked = used = 0
 
-    def work(pair):
+    def work(pair, options):
         with tempfile.TemporaryDirectory() as folder:
-            files = make_queries(arguments.tool, pathlib.Path(folder), pair / "before.ll", pair / "after.ll", [])
+            files = make_queries(arguments.tool, pathlib.Path(folder), pair / "before.ll", pair / "after.ll", options)
             step = max(1, -(-len(files) // arguments.per_pair))
             found = []
             for file in files[::step]:
@@ -99,18 +103,18 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # A few ahead, so that no more is done than wanted.
         waiting = []
-        todo = iter(pairs)
+        todo = iter(jobs)
         while asked < arguments.count:
             while len(waiting) < arguments.jobs * 2:
-                pair = next(todo, None)
-                if pair is None:
+                job = next(todo, None)
+                if job is None:
                     break
-                waiting.append((pair, pool.submit(work, pair)))
+                waiting.append((job, pool.submit(work, *job)))
             if not waiting:
                 break
-            pair, task = waiting.pop(0)
+            (pair, options), task = waiting.pop(0)
             used += 1
-            name = pair.relative_to(arguments.corpus).as_posix()
+            name = pair.relative_to(arguments.corpus).as_posix() + " " + options[0]
             for file, ours, theirs, errors, text in task.result():
                 if asked == arguments.count:
                     break
@@ -118,6 +122,8 @@ def main():
                     tally["not answered by conv-tv"] += 1
                     continue
                 asked += 1
+                if asked % PROGRESS == 0 and asked != arguments.count:
+                    print(f"{asked} queries of {used} pairs so far", file=sys.stderr, flush=True)
                 if theirs == ours:
                     tally["agreed"] += 1
                     answers[ours] += 1
@@ -131,7 +137,7 @@ def main():
                     print(f"{name} {file}: conv-tv says {ours}, {arguments.solver} says {theirs}", file=sys.stderr)
                 if theirs != ours and theirs != "unknown" and arguments.keep:
                     arguments.keep.mkdir(parents=True, exist_ok=True)
-                    (arguments.keep / f"{name.replace(os.sep, '-')}-{file}").write_text(text, encoding="utf-8")
+                    (arguments.keep / f"{name.replace(os.sep, '-').replace(' ', '')}-{file}").write_text(text, encoding="utf-8")
         for _, task in waiting:
             task.cancel()
 
