@@ -35,6 +35,13 @@ static uint64_t editSeed(const CaseOptions &O) {
   return replay::mix(programSeed(O), 1);
 }
 
+/// Preserving edits are right under `maximal`; what they do to branches is not
+/// under others.
+static bool isRight(const CaseResult &Result, const CaseOptions &O) {
+  return Result.Class == EditClass::Preserving &&
+         O.Judge.Uncontrolled == UncontrolledSemantics::Maximal;
+}
+
 /// A callee that communicates after, but not before: the target's sets are free
 /// then (docs/semantics.md), which the runs do not try.
 static bool addsConvergent(const Module &Before, const Module &After) {
@@ -113,7 +120,7 @@ static void shrinkCase(CaseResult &Result, const OperationCatalog &Catalog,
   Quick.Scenarios = Result.Judged.What == Outcome::UndecidedRight ? 30 : 600;
   Quick.BruteForceSeconds = 1;
   Outcome Wanted = Result.Judged.What;
-  bool Right = Result.Class == EditClass::Preserving;
+  bool Right = isRight(Result, O);
   uint64_t Seed = editSeed(O);
   std::string Reason = general(Result.Judged.Verdict.Reason);
   bool Undecided = Result.Judged.Verdict.Kind == VerdictKind::Undecided;
@@ -164,8 +171,7 @@ CaseResult runCase(LLVMContext &Context, const OperationCatalog &Catalog,
     return Result;
   }
   Result.Judged = judge(*Result.Pair.Before, *Result.Pair.After,
-                        Result.Class == EditClass::Preserving, Catalog, O.Judge,
-                        editSeed(O));
+                        isRight(Result, O), Catalog, O.Judge, editSeed(O));
   Result.Milliseconds = std::chrono::duration<double, std::milli>(
                             std::chrono::steady_clock::now() - Start)
                             .count();

@@ -91,6 +91,7 @@ BruteForce bruteForce(const Module &Before, const Module &After,
   const Function &F = *B.Module->getFunction(TestedFunction);
   replay::ReplayOptions RO;
   RO.StepLimit = 400;
+  RO.Uncontrolled = Options.Uncontrolled;
   RO.SourceChoiceLimit = 2000;
   replay::Replay Runs(B, F, A, *A.Module->getFunction(TestedFunction), Catalog,
                       RO);
@@ -183,6 +184,7 @@ PairVerdict verdictOn(const Module &Before, const Module &After,
   O.Unroll = Options.Unroll;
   O.ResourceLimit = Options.ResourceLimit;
   O.TimeoutSeconds = Options.TimeoutSeconds;
+  O.Uncontrolled = Options.Uncontrolled;
   O.ProofsOnly = Options.ProofsOnly;
   O.Catalog = &Catalog;
   return checkPair(B, A, Pair, O);

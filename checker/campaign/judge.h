@@ -26,6 +26,7 @@ struct JudgeOptions {
   unsigned Unroll = 5;
   /// Runs with exactly so many threads; 0: one to five.
   unsigned OnlyThreads = 0;
+  UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
   /// Ask the prover alone (CheckOptions::ProofsOnly).
   bool ProofsOnly = false;
 };

@@ -77,6 +77,16 @@ cl::opt<ClassChoice> Class(
                           "pipelines of LLVM's passes")),
     cl::cat(Category));
 
+cl::opt<UncontrolledSemantics> Uncontrolled(
+    "uncontrolled", cl::desc("Semantics of operations without tokens"),
+    cl::init(UncontrolledSemantics::Maximal),
+    cl::values(clEnumValN(UncontrolledSemantics::Maximal, "maximal", ""),
+               clEnumValN(UncontrolledSemantics::Postdominator, "postdominator",
+                          ""),
+               clEnumValN(UncontrolledSemantics::SamePath, "same-path", ""),
+               clEnumValN(UncontrolledSemantics::Opaque, "opaque", "")),
+    cl::cat(Category));
+
 std::optional<EditClass> chosenClass() {
   switch (Class) {
   case ClassChoice::Any:
@@ -101,6 +111,7 @@ CaseOptions optionsOf(uint64_t Number, function_ref<void(Stage)> Progress) {
   O.Shrink = !NoShrink;
   O.ShrinkUndecided = KeepUndecided;
   O.Judge.Scenarios = Scenarios;
+  O.Judge.Uncontrolled = Uncontrolled;
   O.Progress = Progress;
   return O;
 }
