@@ -62,7 +62,8 @@ bool isUncontrolled(const CallBase &Call) {
 
 class Linter {
 public:
-  Linter(const LoadedModule &M, const Function &F) : M(M), F(F) {}
+  Linter(const LoadedModule &M, const Function &F, TokenSemantics Tokens)
+      : M(M), F(F), Tokens(Tokens) {}
 
   std::vector<Finding> run() {
     bool Walkable = checkRules();
@@ -98,7 +99,7 @@ private:
 
   /// False: the function is no graph that could be looked at further.
   bool checkRules() {
-    std::vector<RuleViolation> Broken = checkStaticRules(F);
+    std::vector<RuleViolation> Broken = checkStaticRules(F, Tokens);
     for (const RuleViolation &V : Broken)
       report(V.Rule, V.Message, V.Instructions);
     bool Walkable = none_of(Broken, [](const RuleViolation &V) {
@@ -106,11 +107,11 @@ private:
     });
     if (!Walkable)
       return false;
-    std::string Theirs = checkWithLLVMVerifier(F);
-    if (Theirs.empty())
+    std::string Theirs = checkWithLLVMVerifier(F, Tokens);
+    if (Tokens == TokenSemantics::LLVM && Theirs.empty())
       for (Finding &X : Found)
         X.VerifierAccepts = true;
-    else if (Broken.empty())
+    if (!Theirs.empty() && Broken.empty())
       // The lines after the first print the values involved.
       report("llvm-verifier", StringRef(Theirs).split('\n').first, {});
     return true;
@@ -127,6 +128,8 @@ private:
              {&Call});
     else if (isIntrinsic(Call, LoopName))
       warnHeart(Call);
+    if (Tokens == TokenSemantics::RFC)
+      return;
     if (isUncontrolled(Call))
       warnIrreducible(Call);
     if (!Call.isConvergent())
@@ -192,22 +195,24 @@ private:
 
   const LoadedModule &M;
   const Function &F;
+  TokenSemantics Tokens;
   CycleInfo Cycles;
   std::vector<Finding> Found;
 };
 
 } // namespace
 
-std::vector<Finding> lintFunction(const LoadedModule &M, const Function &F) {
+std::vector<Finding> lintFunction(const LoadedModule &M, const Function &F,
+                                  TokenSemantics Tokens) {
   if (F.isDeclaration())
     return {};
-  return Linter(M, F).run();
+  return Linter(M, F, Tokens).run();
 }
 
-std::vector<Finding> lintModule(const LoadedModule &M) {
+std::vector<Finding> lintModule(const LoadedModule &M, TokenSemantics Tokens) {
   std::vector<Finding> All;
   for (const Function &F : *M.Module)
-    for (Finding &X : lintFunction(M, F))
+    for (Finding &X : lintFunction(M, F, Tokens))
       All.push_back(std::move(X));
   return All;
 }

@@ -9,6 +9,7 @@
 #define CONVTV_CHECKER_LINT_LINT_H
 
 #include "encodings/program/load.h"
+#include "encodings/program/semantics_name.h"
 
 #include <string>
 #include <vector>
@@ -36,11 +37,14 @@ struct Finding {
 };
 
 /// Findings of all functions with a body, in the order of the file.
-std::vector<Finding> lintModule(const LoadedModule &M);
+std::vector<Finding> lintModule(const LoadedModule &M,
+                                TokenSemantics Tokens = TokenSemantics::LLVM);
 
-/// Findings of one function.
+/// Findings of one function. Under tokens-rfc: the rules of the RFC and the
+/// warnings about tokens; those about the attribute convergent do not apply.
 std::vector<Finding> lintFunction(const LoadedModule &M,
-                                  const llvm::Function &F);
+                                  const llvm::Function &F,
+                                  TokenSemantics Tokens = TokenSemantics::LLVM);
 
 } // namespace convtv::lint
 

@@ -46,6 +46,9 @@ static const Rule Table[] = {
      "An entry intrinsic is in a convergent function.",
      "mark the function convergent, or use an anchor if the set of threads "
      "does not matter to its callers"},
+    {"entry-noconvergent", true,
+     "An entry intrinsic is not marked noconvergent (tokens-rfc only).",
+     "drop the mark; for a set of its own use an anchor"},
     {"entry-bundle", true, "An entry intrinsic has no bundle.",
      "delete the convergencectrl bundle; for a token of the same function use "
      "the token itself"},

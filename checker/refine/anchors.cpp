@@ -59,6 +59,11 @@ struct Use {
   }
 };
 
+bool isHeart(const llvm::CallBase &Call) {
+  return Call.getIntrinsicID() ==
+         llvm::Intrinsic::experimental_convergence_loop;
+}
+
 Term equalCounters(TermTable &T, llvm::ArrayRef<Term> A,
                    llvm::ArrayRef<Term> B) {
   if (A.size() != B.size())
@@ -116,7 +121,27 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
     if (Entry || Anchor || D.Guards[0].isFalse())
       continue; // an entry comes first in every thread; anchors are chosen
     const Encoder::TokenDefinition *Same = nullptr;
+    // The entry of a function entered on an anchor has that anchor's token; the
+    // target has it where operations on it got theirs.
+    bool EntryOnAnchor = Token.Anchor && !isHeart(*D.Call);
+    if (EntryOnAnchor)
+      for (const auto &M : Matches) {
+        const auto &Mine = M.Source->Threads[0].Token,
+                   &Other = M.Target->Threads[0].Token;
+        if (Same || !M.Source->Controlled || !M.Target->Controlled ||
+            Mine.Anchor != Token.Anchor ||
+            !equalCounters(T, Mine.Counters, Token.Counters).isTrue())
+          continue;
+        for (const auto &G : Program.tokenDefinitions())
+          if (G.Guards[0].same(D.Guards[0]) && G.Guards[1].same(D.Guards[1]) &&
+              G.Tokens[0].Anchor == Other.Anchor &&
+              G.Tokens[0].Frame == Other.Frame &&
+              equalCounters(T, G.Tokens[0].Counters, Other.Counters).isTrue())
+            Same = &G;
+      }
     for (const auto &G : Program.tokenDefinitions()) {
+      if (Same)
+        break;
       const auto &Other = G.Tokens[0];
       bool Anchored = Token.Anchor && Other.Anchor;
       if (G.Guards[0].same(D.Guards[0]) && G.Guards[1].same(D.Guards[1]) &&
@@ -209,6 +234,11 @@ void TargetHandler::finishAnchors(Encoder &Program) {
   }
 
   bool CrossesCopies = false;
+  if (Source.countsHearts()) {
+    CrossesCopies = true;
+    if (!keepsOrder(Program, *Uses.front().M))
+      return;
+  }
   for (const Use &X : Uses) {
     // Can the target relate instances whose source anchors are different
     // copies?

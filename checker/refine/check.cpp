@@ -5,6 +5,7 @@
 #include "checker/refine/memory_limit.h"
 #include "checker/refine/prove.h"
 #include "checker/replay/replay.h"
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/effects.h"
 #include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -113,7 +115,7 @@ void PairCheck::undecided(const llvm::Twine &Reason,
 
 bool PairCheck::illFormed() {
   for (const auto *F : participants(*Pair.After, O.Catalog)) {
-    auto Violations = checkStaticRules(*F);
+    auto Violations = checkStaticRules(*F, O.Catalog->tokens());
     if (Violations.empty() &&
         O.Uncontrolled == UncontrolledSemantics::JoinPoint)
       Violations = checkJoinPointRules(*F);
@@ -126,7 +128,8 @@ bool PairCheck::illFormed() {
         V.Location = locationOf(After, *Violations[0].Instructions[0]);
       return true;
     }
-    if (std::string Message = checkWithLLVMVerifier(*F); !Message.empty()) {
+    if (std::string Message = checkWithLLVMVerifier(*F, O.Catalog->tokens());
+        !Message.empty()) {
       V.Kind = VerdictKind::IllFormed;
       V.Reason = "LLVM's verifier rejects @" + F->getName().str() + ": " +
                  llvm::StringRef(Message).split('\n').first.str();
@@ -160,6 +163,10 @@ bool PairCheck::wholeWave() {
 }
 
 void PairCheck::nameSemantics(bool Tokens, bool Uncontrolled) {
+  if (O.Catalog->tokens() == TokenSemantics::RFC) {
+    V.Semantics = toString(TokenSemantics::RFC); // it covers both kinds
+    return;
+  }
   std::string Rule = toString(O.Uncontrolled);
   V.Semantics = Tokens ? Uncontrolled ? "tokens+" + Rule : "tokens" : Rule;
 }
@@ -393,9 +400,20 @@ PairVerdict PairCheck::run() {
                 V.Assumptions.push_back(std::move(*Row));
           }
   nameSemantics(Tokens, Uncontrolled && !Tokens);
+  if (O.Catalog->tokens() == TokenSemantics::LLVM &&
+      llvm::any_of(std::array{Pair.Before, Pair.After},
+                   [&](const llvm::Function *Root) {
+                     return llvm::any_of(participants(*Root, O.Catalog),
+                                         [](const llvm::Function *F) {
+                                           return mentionsNoconvergent(*F);
+                                         });
+                   }))
+    V.Notes.push_back("noconvergent has no meaning in LLVM 19; see "
+                      "--tokens=rfc");
   if (!illFormed() && !identical() && !wholeWave())
     decide();
   if (V.Kind == VerdictKind::Violated &&
+      O.Catalog->tokens() == TokenSemantics::LLVM &&
       entryMarkLost(*Pair.Before, *Pair.After))
     V.Notes.push_back("@" + Pair.After->getName().str() +
                       " is no longer convergent: its callers may let threads "

@@ -40,7 +40,8 @@ struct PairVerdict {
   VerdictKind Kind = VerdictKind::Undecided;
   /// "tokens", one of UncontrolledSemantics such as "maximal", or
   /// "tokens+maximal" when the before side uses one and the after side the
-  /// other, or callees differ. "all" with BySemantics.
+  /// other, or callees differ; "tokens-rfc" for all under that. "all" with
+  /// BySemantics.
   std::string Semantics;
   Scope Covers;
   /// One sentence, without a full stop at its end: why undecided, or how proven

@@ -50,11 +50,16 @@ bool Machine::controlIntrinsic(Thread &T, const Inst &I, const CallSite &S) {
   AnchorOrigin Origin;
   switch (S.Kind) {
   case CallKind::Entry:
-    Key = entryKey(I.StaticId, F.Activation);
+    Key = F.Indeterminate ? IndeterminateToken
+                          : entryKey(I.StaticId, F.Activation);
     Token.Taints = F.RelationOpen ? TaintDoubt : 0;
     Origin = T.Origins.lookup(F.Activation);
     break;
   case CallKind::Loop: {
+    if (!hasToken(T, S)) { // tokens-rfc
+      Key = indeterminateKey(T, I);
+      break;
+    }
     const Scalar &Parent = values(T, S.Token)[0];
     InstanceKey ParentKey = Parent.Bits.getZExtValue();
     if (ParentKey == 0)
@@ -65,17 +70,15 @@ bool Machine::controlIntrinsic(Thread &T, const Inst &I, const CallSite &S) {
     Origin = T.Origins.lookup(ParentKey);
     break;
   }
-  default: {
-    AnchorInstance A{T.Id, I.StaticId, T.AnchorCounts[I.StaticId]++, 0};
-    Key = anchorKey(I.StaticId, Anchors.classOf(A, keyHere(T, I)));
-    T.Trace.Anchors.push_back(A);
-    Origin = {A.StaticId, A.K};
+  default:
+    Key = chooseAnchor(T, I);
     break;
   }
-  }
   Token.Bits = APInt(64, Key);
-  T.Origins[Key] = Origin;
-  T.Trace.Order.push_back(Key);
+  if (S.Kind != CallKind::Anchor && Key != IndeterminateToken) {
+    T.Origins[Key] = Origin;
+    T.Trace.Order.push_back(Key);
+  }
   results(T, I)[0] = Token;
   if (Options.Record) {
     Step R;
@@ -132,7 +135,17 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
   InstanceKey Key, Shown;
   bool Open = T.top().RelationOpen, Related = S.Effects.Convergent;
   bool Apart = !S.Token.Count && T.top().Apart;
-  if (S.Effects.Convergent && S.Token.Count) {
+  bool Indeterminate = false;
+  if (S.Effects.OwnAnchor) {
+    InstanceKey Anchor = chooseAnchor(T, I);
+    Key = controlledKey(I.StaticId, Anchor);
+    Open = false;
+    T.Origins[Key] = T.Origins.lookup(Anchor);
+  } else if (P.byDefault() && !hasToken(T, S)) {
+    Key = uncontrolledKey(I.StaticId, T.top().Activation, 0);
+    Open = Related = false;
+    Indeterminate = true;
+  } else if (S.Effects.Convergent && S.Token.Count) {
     const Scalar &Token = values(T, S.Token)[0];
     InstanceKey TokenKey = Token.Bits.getZExtValue();
     if (TokenKey == 0)
@@ -153,7 +166,7 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
     std::optional<uint64_t> ByItself = Uncontrolled.callHistory(pathOf(T));
     AnchorOrigin Chosen;
     if (!ByItself || C.UsesTokens) {
-      Key = relatedKey(T, I, S.Identity, Chosen);
+      Key = relatedKey(T, I, Chosen);
     } else {
       Key = uncontrolledKey(I.StaticId, T.top().Activation, *ByItself);
       Related = false;
@@ -174,6 +187,7 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
   N.CallSites = mix(T.top().CallSites, I.StaticId) | 1;
   N.RelationOpen = Open;
   N.Apart = Apart;
+  N.Indeterminate = Indeterminate;
   N.Caller = &I;
   Uncontrolled.enter(N.State, T.Walk, C);
   for (unsigned A = 0; A != C.Arguments.size(); ++A) {
@@ -332,7 +346,7 @@ bool Machine::beginEvent(Thread &T, const Inst &I, const CallSite &S) {
   }
 
   bool Alone = false;
-  if (S.Effects.Convergent)
+  if (S.Effects.Convergent && !P.byDefault())
     Alone = !S.Token.Count && Options.AloneIfUncontrolled &&
             Options.AloneIfUncontrolled->contains(S.Identity);
   if (!S.Effects.Convergent || Alone) {
@@ -341,7 +355,13 @@ bool Machine::beginEvent(Thread &T, const Inst &I, const CallSite &S) {
       T.Wait.Key = mix(keyHere(T, I), T.Id) | 1;
     return finishEvent({&T});
   }
-  if (S.Token.Count) {
+  if (S.Effects.OwnAnchor) {
+    InstanceKey Anchor = chooseAnchor(T, I);
+    W.Key = controlledKey(I.StaticId, Anchor);
+    W.Chosen = T.Origins.lookup(Anchor);
+  } else if (P.byDefault() && !hasToken(T, S)) {
+    W.Key = indeterminateKey(T, I);
+  } else if (S.Token.Count) {
     const Scalar &Token = values(T, S.Token)[0];
     InstanceKey TokenKey = Token.Bits.getZExtValue();
     if (TokenKey == 0)
@@ -350,7 +370,7 @@ bool Machine::beginEvent(Thread &T, const Inst &I, const CallSite &S) {
     W.Key = controlledKey(I.StaticId, TokenKey);
     W.Taints |= Token.Taints;
   } else {
-    W.Key = relatedKey(T, I, S.Identity, W.Chosen);
+    W.Key = relatedKey(T, I, W.Chosen);
     if (T.top().RelationOpen)
       W.Taints |= TaintDoubt;
   }
@@ -496,7 +516,7 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
     E.Callee = S.Identity;
     E.IsEffect = S.Effects.isEffect();
     E.IsConvergent = S.Effects.Convergent;
-    E.IsControlled = S.Token.Count != 0;
+    E.IsControlled = S.Effects.OwnAnchor || hasToken(T, S);
     E.ReadsMemory = S.Effects.ReadsMemory;
     E.KnownToOptimizers = S.KnownToOptimizers;
     E.Instance = T.Wait.Key;
@@ -508,7 +528,7 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
     if (E.IsConvergent && (Out.Taints & TaintDoubt))
       E.Taints |= Out.Taints & TaintDoubt;
     AnchorOrigin From = T.Wait.Chosen;
-    if (S.Token.Count)
+    if (hasToken(T, S))
       From = T.Origins.lookup(values(T, S.Token)[0].Bits.getZExtValue());
     E.AnchorStaticId = From.StaticId;
     E.AnchorK = From.K;

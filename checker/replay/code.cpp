@@ -1,6 +1,8 @@
 //===- checker/replay/code.cpp - Functions ready to be run ----------------===//
 #include "checker/replay/code.h"
 
+#include "encodings/program/default_convergence.h"
+
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InlineAsm.h"
@@ -73,7 +75,9 @@ CallSite Program::describeCall(const CallBase &Call) {
     S.Kind = CallKind::Entry;
     return S;
   case Intrinsic::experimental_convergence_loop:
-    S.Kind = CallKind::Loop;
+    // tokens-rfc: the set of a noconvergent call is a choice.
+    S.Kind = byDefault() && isNoconvergentCall(Call) ? CallKind::Anchor
+                                                     : CallKind::Loop;
     return S;
   case Intrinsic::experimental_convergence_anchor:
     S.Kind = CallKind::Anchor;
@@ -253,15 +257,17 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
         if (auto Bundle =
                 Call->getOperandBundle(LLVMContext::OB_convergencectrl)) {
           C->UsesTokens = true;
-          if (Bundle->Inputs.size() == 1)
+          bool Counts = !byDefault() || S.Kind == CallKind::Loop ||
+                        (S.Effects.Controlled && !S.Effects.OwnAnchor);
+          if (Counts && Bundle->Inputs.size() == 1)
             S.Token = Operand(Bundle->Inputs[0].get());
-          if (S.Token.Count != 1)
+          if (Counts && S.Token.Count != 1)
             Failed = Problem("malformed convergencectrl bundle");
         }
         if (S.Kind == CallKind::Entry || S.Kind == CallKind::Anchor ||
             S.Kind == CallKind::Loop)
           C->UsesTokens = true;
-        if (S.Kind == CallKind::Loop && S.Token.Count != 1)
+        if (S.Kind == CallKind::Loop && S.Token.Count != 1 && !byDefault())
           Failed = Problem("loop intrinsic without a token");
         if (S.IntrinsicId == Intrinsic::assume)
           for (unsigned B = 0, E = Call->getNumOperandBundles(); B != E; ++B) {

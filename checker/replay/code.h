@@ -140,6 +140,8 @@ public:
   const Code &code(const llvm::Function &F);
   const LoadedModule &module() const { return M; }
   const llvm::DataLayout &dataLayout() const;
+  /// tokens-rfc
+  bool byDefault() const { return Catalog.tokens() == TokenSemantics::RFC; }
   TypeLayouts &layouts() { return Layouts; }
   const World &world() const { return W; }
 

@@ -42,7 +42,6 @@ struct PathView {
   const RelationState &Walk;
   uint64_t Seed = 0; ///< of the scenario: decides what is unknown
   unsigned Thread = 0;
-  uint64_t Callee = 0;   ///< hash of the operation's identity; 0: not a call
   bool Cautious = false; ///< where unknown: only what can never contradict
 };
 
@@ -96,6 +95,9 @@ InstanceKey uncontrolledKey(uint32_t StaticId, InstanceKey Activation,
 /// Key of an activation: of the call that entered it, or this for the function
 /// the environment starts in all threads together.
 constexpr InstanceKey TopActivation = 0x70;
+
+/// tokens-rfc: the value of a token that does not count; no instance's key.
+constexpr InstanceKey IndeterminateToken = 0x72;
 
 InstanceKey entryKey(uint32_t StaticId, InstanceKey Activation);
 /// N: this is the thread's N-th execution (from 1) with this token value.

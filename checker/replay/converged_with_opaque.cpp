@@ -1,15 +1,14 @@
 //===- checker/replay/converged_with_opaque.cpp - An unknown relation -----===//
 //
 // DESIGN 1.2, `opaque`: whether two threads are related at an operation is an
-// unknown function of the callee, the numbers of decisions they have taken (m
-// and n) and the length p of the prefix their decisions have in common. A
-// decision is the execution of a terminator that has at least two different
-// successors; those in entered calls count. Programs that agree in these data
-// have equal sets whatever the function; where they do not, some function shows
-// it.
+// unknown function of the numbers of decisions they have taken (m and n) and of
+// the length p of the prefix their decisions have in common. A decision is the
+// execution of a terminator that has at least two different successors; those
+// in entered calls count. Programs that agree in these data have equal sets
+// whatever the function; where they do not, some function shows it.
 //
-// For one scenario a function is drawn at random for each callee, from two
-// families of equivalences. In both, think of the tree of decisions: all
+// For one scenario a function is drawn at random from two families of
+// equivalences. In both, think of the tree of decisions: all
 // threads below one of its nodes of a certain depth are together, so that it is
 // an equivalence for T threads.
 //
@@ -52,7 +51,7 @@ public:
     auto Below = [&](uint64_t Depth) {
       return Depth ? Path.Walk[Depth - 1] : 0;
     };
-    uint64_t Family = mix(mix(Path.Seed, 0x0fa), Path.Callee);
+    uint64_t Family = mix(Path.Seed, 0x0fa);
     if (!Path.Cautious && (Family & 1)) {
       uint64_t Depth = std::min(N, Family >> 1 & 1);
       return mix(mix(0xa2, Depth), Below(Depth));

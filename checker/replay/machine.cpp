@@ -300,11 +300,9 @@ PathView Machine::pathOf(Thread &T) const {
   return V;
 }
 
-InstanceKey Machine::keyHere(Thread &T, const Inst &I, uint64_t Callee) {
-  PathView V = pathOf(T);
-  V.Callee = Callee;
+InstanceKey Machine::keyHere(Thread &T, const Inst &I) {
   return uncontrolledKey(I.StaticId, T.top().Activation,
-                         Uncontrolled.history(V));
+                         Uncontrolled.history(pathOf(T)));
 }
 
 InstanceKey Machine::shownKey(Thread &T, uint32_t StaticId) {
@@ -312,9 +310,9 @@ InstanceKey Machine::shownKey(Thread &T, uint32_t StaticId) {
                          Uncontrolled.certainHistory(pathOf(T)));
 }
 
-InstanceKey Machine::relatedKey(Thread &T, const Inst &I, uint64_t Callee,
+InstanceKey Machine::relatedKey(Thread &T, const Inst &I,
                                 AnchorOrigin &Chosen) {
-  InstanceKey Suggested = keyHere(T, I, Callee);
+  InstanceKey Suggested = keyHere(T, I);
   uint64_t Forced = Uncontrolled.forced(pathOf(T));
   if (!Forced)
     return Suggested;

@@ -74,6 +74,8 @@ private:
     bool RelationOpen = false;
     /// Each thread entered by itself: no other thread is in this activation.
     bool Apart = false;
+    /// tokens-rfc: entered by an indeterminate call.
+    bool Indeterminate = false;
     llvm::SmallVector<uint32_t, 4> HeaderVisits;
     RelationState State;
     HeartCounters Hearts;
@@ -160,12 +162,20 @@ private:
     Result.RiskTaints |= S.Taints | (S.Undef ? TaintUndef : 0);
   }
   PathView pathOf(Thread &T) const;
-  /// The key of an instance by the history alone. Callee: see PathView.
-  InstanceKey keyHere(Thread &T, const Inst &I, uint64_t Callee = 0);
+  /// The key of an instance by the history alone.
+  InstanceKey keyHere(Thread &T, const Inst &I);
   /// The key of an instance of an uncontrolled operation; where it is chosen,
   /// Chosen names the choice.
-  InstanceKey relatedKey(Thread &T, const Inst &I, uint64_t Callee,
-                         AnchorOrigin &Chosen);
+  InstanceKey relatedKey(Thread &T, const Inst &I, AnchorOrigin &Chosen);
+  //--- default_convergence.cpp: tokens-rfc ---
+  /// A token that counts. (Not so that of the entry of a function entered by an
+  /// indeterminate call.)
+  bool hasToken(Thread &T, const CallSite &S);
+  /// A new instance of an anchor: of I, or of the one a noconvergent call I
+  /// stands for.
+  InstanceKey chooseAnchor(Thread &T, const Inst &I);
+  InstanceKey indeterminateKey(Thread &T, const Inst &I);
+
   /// For showing blocks and calls side by side.
   InstanceKey shownKey(Thread &T, uint32_t StaticId);
 

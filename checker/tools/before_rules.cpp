@@ -41,13 +41,14 @@ static llvm::Error oneLine(const std::string &Message) {
 }
 
 llvm::Error checkBeforeRules(const LoadedModule &Before,
-                             llvm::ArrayRef<FunctionPair> Pairs) {
+                             llvm::ArrayRef<FunctionPair> Pairs,
+                             TokenSemantics Tokens) {
   llvm::Error Errors = llvm::Error::success();
   auto Report = [&Errors](const std::string &Message) {
     Errors = llvm::joinErrors(std::move(Errors), oneLine(Message));
   };
   for (const llvm::Function *F : reachableFunctions(Pairs)) {
-    std::vector<RuleViolation> Broken = checkStaticRules(*F);
+    std::vector<RuleViolation> Broken = checkStaticRules(*F, Tokens);
     if (!Broken.empty()) {
       std::string More;
       if (Broken.size() > 1)
@@ -56,7 +57,7 @@ llvm::Error checkBeforeRules(const LoadedModule &Before,
              toString(Broken.front(), Before) + More);
       continue;
     }
-    std::string Rejected = checkWithLLVMVerifier(*F);
+    std::string Rejected = checkWithLLVMVerifier(*F, Tokens);
     if (!Rejected.empty())
       Report(
           errorHead(Before, *F) +

@@ -11,6 +11,7 @@
 
 #include "encodings/program/function_pairs.h"
 #include "encodings/program/load.h"
+#include "encodings/program/semantics_name.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -23,7 +24,8 @@ namespace convtv {
 /// and all functions of the same module reachable from it by direct calls. The
 /// error has one line for each function's first broken rule.
 llvm::Error checkBeforeRules(const LoadedModule &Before,
-                             llvm::ArrayRef<FunctionPair> Pairs);
+                             llvm::ArrayRef<FunctionPair> Pairs,
+                             TokenSemantics Tokens = TokenSemantics::LLVM);
 
 /// Every --uniform-arg must name an argument ("n" or "#0") of some pair.
 llvm::Error checkUniformNames(llvm::ArrayRef<FunctionPair> Pairs,

@@ -83,6 +83,7 @@ llvm::Error readInputs(const Options &O, llvm::LLVMContext &Context,
 }
 
 llvm::Error fillCatalog(const Options &O, OperationCatalog &Catalog) {
+  Catalog.setTokens(O.Tokens);
   for (const std::string &File : O.OperationFiles)
     if (llvm::Error E = Catalog.addFile(File))
       return E;
@@ -114,7 +115,7 @@ int check(const Options &O, const OperationCatalog &Catalog,
     return fail(std::move(E));
   if (llvm::Error E = checkUniformNames(In.Pairs, O.Check.UniformArguments))
     return fail(std::move(E));
-  if (llvm::Error E = checkBeforeRules(In.Before, In.Pairs))
+  if (llvm::Error E = checkBeforeRules(In.Before, In.Pairs, O.Tokens))
     return fail(std::move(E));
 
   CheckOptions Engine = O.Check;

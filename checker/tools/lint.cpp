@@ -2,6 +2,7 @@
 
 #include "checker/lint/lint.h"
 #include "checker/lint/rules.h"
+#include "checker/report/escape.h"
 #include "checker/report/lint_report.h"
 #include "checker/report/output_file.h"
 #include "checker/tools/command_line.h"
@@ -18,6 +19,7 @@ static void listRules() {
 
 int runLint(llvm::ArrayRef<const char *> Arguments) {
   bool List = false, Quiet = false;
+  TokenSemantics Tokens = TokenSemantics::LLVM;
   std::string JsonPath;
   auto Set = [](bool &Flag) {
     return [&Flag](llvm::StringRef) {
@@ -30,6 +32,18 @@ int runLint(llvm::ArrayRef<const char *> Arguments) {
   Line.Overview = "checks the static rules of convergence control";
   Line.Operands = "FILE...";
   Line.Options = {
+      {"tokens", "RULES",
+       "Whose rules: llvm (default; LLVM 19) or rfc (tokens-rfc in "
+       "docs/semantics.md).",
+       false,
+       [&](llvm::StringRef Value) -> llvm::Error {
+         auto S = parseTokens(Value);
+         if (!S)
+           return llvm::createStringError("--tokens=" + escapeText(Value) +
+                                          ": expected llvm or rfc");
+         Tokens = *S;
+         return llvm::Error::success();
+       }},
       {"json", "FILE",
        "Write a JSON report (docs/reports.md); with - it goes "
        "to standard output and the text to standard error.",
@@ -76,7 +90,7 @@ int runLint(llvm::ArrayRef<const char *> Arguments) {
     F.Path = M->Path;
     for (const llvm::Function &Fn : *M->Module)
       F.Functions += !Fn.isDeclaration();
-    F.Findings = lint::lintModule(*M);
+    F.Findings = lint::lintModule(*M, Tokens);
     Clean &= F.Findings.empty();
     Files.push_back(std::move(F));
   }

@@ -88,6 +88,14 @@ Error applyUncontrolled(Options &O, StringRef Name, StringRef Value) {
   return Error::success();
 }
 
+Error applyTokens(Options &O, StringRef Name, StringRef Value) {
+  auto S = parseTokens(Value);
+  if (!S)
+    return badValue(Name, Value, "llvm or rfc");
+  O.Tokens = *S;
+  return Error::success();
+}
+
 Error applyAllowGrowth(Options &O, StringRef, StringRef) {
   O.Check.AllowGrowth = true;
   return Error::success();
@@ -189,6 +197,10 @@ const OptionSpec Table[] = {
      "(default), postdominator, same-path or opaque (docs/semantics.md); all "
      "gives the verdict under each of these. join-point: programs with "
      "llvm.convergence.anchor, join and point."},
+    {"tokens", "RULES", false, applyTokens,
+     "What convergence tokens, and calls without them, mean: llvm (default; "
+     "as LLVM 19 has it) or rfc (every call is convergent unless noconvergent, "
+     "and without a token its set is unknown: docs/semantics.md, tokens-rfc)."},
     {"allow-growth", "", false, applyAllowGrowth,
      "Accept transforms after which communicating sets only have more "
      "threads."},
@@ -326,6 +338,15 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<const char *> Arguments) {
     }
     if (Error E = Spec->Apply(O, Spec->Name, Value))
       return E;
+  }
+  if (O.Tokens == TokenSemantics::RFC) {
+    bool IsOpaque = !O.AllSemantics &&
+                    O.Check.Uncontrolled == UncontrolledSemantics::Opaque;
+    if (Seen.contains("uncontrolled") && !IsOpaque)
+      return usageError(
+          "--tokens=rfc has a rule of its own for calls without a "
+          "token; leave out --uncontrolled");
+    O.Check.Uncontrolled = UncontrolledSemantics::Opaque;
   }
   if (O.Do != Action::Check)
     return O;

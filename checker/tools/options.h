@@ -29,6 +29,7 @@ struct Options {
   std::vector<std::string> Inputs;
   /// Limits and uniform arguments; Catalog and Interrupted are left alone.
   CheckOptions Check;
+  TokenSemantics Tokens = TokenSemantics::LLVM;
   /// Check under every semantics of uncontrolled operations.
   bool AllSemantics = false;
   std::vector<std::string> OperationFiles;

@@ -3,10 +3,11 @@
 //
 // DESIGN 1.2 `opaque`: who communicates is an unknown function of the paths of
 // the threads. A path counts by its decisions, executions of a terminator with
-// at least two different successors: the relation is an unknown function of the
-// operation, of how many decisions each thread took, and of how many of them
-// both took alike before they parted. Equal data before and after is thus equal
-// sets, and nothing else is promised (docs/semantics.md).
+// at least two different successors: the relation is an unknown function of how
+// many decisions each thread took, and of how many of them both took alike
+// before they parted. Equal data before and after is thus equal sets, and
+// nothing else is promised (docs/semantics.md). Which operation it is does not
+// matter: two operations with no decision in between have one set.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +30,7 @@ public:
     TermTable &T = P.table();
     Term A = decisions(Pair.FirstNode, Pair.First);
     Term B = decisions(Pair.SecondNode, Pair.Second);
-    Term R =
-        T.apply("opaque." + Pair.Identity.str(), {A, B, common(Pair, A, B)}, 0);
+    Term R = T.apply("opaque", {A, B, common(Pair, A, B)}, 0);
     unsigned Frame = P.graph().nodes()[Pair.FirstNode].Frame;
     if (Pair.FirstNode == Pair.SecondNode && P.enteredByToken(Frame))
       R = R && P.entered(Frame, Pair.First, Pair.Second);

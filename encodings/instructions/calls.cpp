@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "encodings/instructions/encoder.h"
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/join_point.h"
+#include "encodings/program/static_rules.h"
 
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
@@ -59,6 +61,34 @@ constexpr unsigned CounterBits = 32;
 
 } // namespace
 
+TokenInstance Encoder::ownAnchor(const llvm::CallBase &Call, NodeId At) {
+  TokenInstance R;
+  R.Anchor = &Call;
+  R.Frame = U.nodes()[At].Frame;
+  R.Counters.push_back(T.bits(CounterBits, At));
+  return R;
+}
+
+bool Encoder::isControlled(const llvm::CallBase &Call,
+                           const CallEffects &Effects) {
+  if (!byDefault())
+    return Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl)
+        .has_value();
+  if (!Effects.Controlled || Effects.OwnAnchor)
+    return Effects.Controlled;
+  const auto *Token = tokenOperand(Call);
+  if (!Token) {
+    refuse("token that no convergence control intrinsic produced", &Call);
+    return false;
+  }
+  const auto &Root = rootOf(*Token);
+  if (isAnchor(Root) || !Frames[U.nodes()[Current].Frame].Indeterminate)
+    return true;
+  // "Function Inlining": the entry and bundles with its token are removed. (A
+  // heart on it has been refused.)
+  return false;
+}
+
 TokenInstance Encoder::tokenOf(const llvm::CallBase &Call, unsigned Thread,
                                NodeId At) {
   TokenInstance R;
@@ -83,7 +113,51 @@ TokenInstance Encoder::tokenOf(const llvm::CallBase &Call, unsigned Thread,
   return R;
 }
 
+bool Encoder::isFreeHeart(const llvm::CallBase &Heart) {
+  const auto &F = *Heart.getFunction();
+  auto [It, New] = FreeHearts.try_emplace(&F);
+  if (New)
+    for (const RuleViolation &V : checkStaticRules(F, TokenSemantics::LLVM))
+      if (V.Rule == "cycle-rule-4")
+        It->second.insert(V.Instructions[0]);
+  return It->second.count(&Heart);
+}
+
+Term Encoder::heartCount(const llvm::CallBase &Heart, const Value &Token,
+                         unsigned Thread) {
+  if (!byDefault() || !isFreeHeart(Heart))
+    return T.bits(CounterBits,
+                  U.heartCount(Current, *tokenOperand(Heart)->getParent()));
+  // Visits of the header do not tell: counted along the thread's path.
+  CountsHearts = true;
+  Term Count = T.bits(CounterBits, 1);
+  for (NodeId N : U.topologicalOrder()) {
+    if (U.nodes()[N].Block != Heart.getParent() ||
+        U.nodes()[N].Frame != U.nodes()[Current].Frame)
+      continue;
+    auto It = Threads[Thread].Values.find({N, &Heart});
+    if (It == Threads[Thread].Values.end())
+      continue;
+    Term Before = Threads[Thread].Nodes[N].OutGuard;
+    for (unsigned I = 0; I < Token.size(); ++I)
+      Before = Before && eq(It->second[I].Bits, Token[I].Bits);
+    Count = Count + zext(toBit(Before), CounterBits);
+  }
+  return Count;
+}
+
 void Encoder::encodeToken(const llvm::CallBase &Call) {
+  if (byDefault() && isHeart(Call)) {
+    if (isNoconvergentCall(Call))
+      return refuse("loop intrinsic marked noconvergent", &Call);
+    if (!tokenOperand(Call))
+      return refuse("loop intrinsic without a token", &Call);
+    if (!isAnchor(rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call))) &&
+        Frames[U.nodes()[Current].Frame].Indeterminate)
+      return refuse("loop intrinsic in a function entered by an indeterminate "
+                    "call",
+                    &Call);
+  }
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     Value Counters;
     const auto &F = Frames[U.nodes()[Current].Frame];
@@ -101,8 +175,8 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
       Counters = valueAt(*Up, Th, Current);
       if (Refused)
         return;
-      Counters.push_back(
-          exact(T.bits(CounterBits, U.heartCount(Current, *Up->getParent()))));
+      Term Count = heartCount(Call, Counters, Th);
+      Counters.push_back(exact(Count));
     }
     define(Call, Th, std::move(Counters));
   }
@@ -459,7 +533,8 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
   E->Promises = promises(Call);
   E->Operation = Info;
   E->Convergent = E->Effects.Convergent;
-  E->Controlled = E->Effects.Controlled;
+  E->Controlled =
+      byDefault() ? isControlled(Call, E->Effects) : E->Effects.Controlled;
   E->ResultLeaves = leaves(Call.getType(), &Call);
   if (Refused)
     return;
@@ -500,7 +575,8 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
       Thread.Arguments.push_back(std::move(V));
     }
     if (E->Controlled) {
-      Thread.Token = tokenOf(Call, Th, Current);
+      Thread.Token = E->Effects.OwnAnchor ? ownAnchor(Call, Current)
+                                          : tokenOf(Call, Th, Current);
       if (Refused)
         return;
     }
@@ -510,7 +586,7 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
       UsedTokens = true;
     else {
       UsedUncontrolled = true;
-      if (Frames[U.nodes()[Current].Frame].Unanchored)
+      if (!byDefault() && Frames[U.nodes()[Current].Frame].Unanchored)
         return refuse("uncontrolled convergent operation " + E->Identity +
                           " in a function called without a token by a function "
                           "with tokens",

@@ -45,7 +45,8 @@ Term Encoder::entered(unsigned Frame, unsigned First, unsigned Second) const {
 }
 
 bool Encoder::enteredByToken(unsigned Frame) const {
-  return !Frames[Frame].Tokens.empty();
+  // The sets of indeterminate calls have nothing to do with tokens.
+  return !byDefault() && !Frames[Frame].Tokens.empty();
 }
 
 bool Encoder::isUncontrolled(const llvm::CallBase &Call) const {
@@ -438,8 +439,10 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   }
   auto &F = Frames[It->second];
   const auto &Callee = *Call.getCalledFunction();
-  bool Controlled =
-      Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl).has_value();
+  auto Effects = effectsOf(Call, *C.Catalog);
+  bool Controlled = isControlled(Call, Effects);
+  if (Refused)
+    return;
   F.Arguments.resize(C.Threads);
   std::vector<TokenInstance> Tokens(C.Threads);
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
@@ -454,11 +457,20 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
         return refuse("by-value argument of an entered call", &Call);
     }
     if (Controlled)
-      Tokens[Th] = tokenOf(Call, Th, Current);
+      Tokens[Th] = Effects.OwnAnchor ? ownAnchor(Call, Current)
+                                     : tokenOf(Call, Th, Current);
+    if (Refused)
+      return;
   }
   if (Controlled)
     F.Tokens = Tokens;
-  if (Source && !isMarkedConvergent(Call))
+  if (byDefault() && !Controlled) {
+    // Which threads enter together says nothing about operations inside.
+    F.Indeterminate = true;
+    F.Related.assign(C.Threads * C.Threads, yes());
+    return;
+  }
+  if (!byDefault() && Source && !isMarkedConvergent(Call))
     C.UnmarkedCallees.insert(Callee.getName().str());
   const auto &Parent = Frames[Node.Frame];
   F.Unanchored = Parent.Unanchored;
@@ -466,7 +478,7 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
     for (const auto &B : *Call.getFunction())
       for (const auto &I : B)
         F.Unanchored |= llvm::isa<llvm::ConvergenceControlInst>(I);
-  F.Unmarked = !Source && !isMarkedConvergent(Call) &&
+  F.Unmarked = !byDefault() && !Source && !isMarkedConvergent(Call) &&
                !C.UnmarkedCallees.count(Callee.getName().str());
   F.Related.assign(C.Threads * C.Threads, yes());
   for (unsigned A = 0; A < C.Threads; ++A)
@@ -558,6 +570,8 @@ Encoder::Crossing Encoder::crossing(const Event &E) {
     return Crossing::Never;
   if (!E.Controlled && Frames[U.nodes()[E.Node].Frame].Unmarked)
     return U.copies(E.Node) > 1 ? Crossing::Possible : Crossing::Never;
+  if (E.Controlled && CountsHearts)
+    return Crossing::Possible;
   auto Anchored = [&](const llvm::Instruction *Anchor) {
     return Anchor && copiesOf(*Anchor) > 1;
   };
@@ -571,6 +585,8 @@ Encoder::Crossing Encoder::crossing(const Event &E) {
   } else if (Uncontrolled->crossesCopies(E.Node)) {
     Result = Crossing::Known;
   }
+  if (byDefault() && !E.Controlled)
+    return Result;
   // The frame may be entered by related instances in different copies, too.
   while (U.frames()[Frame].Parent != ~0u) {
     const auto &Tokens = Frames[Frame].Tokens;

@@ -243,6 +243,9 @@ public:
   const llvm::Instruction *undefinedAt(unsigned Thread, unsigned Index) const {
     return UndefinedAt[Thread][Index];
   }
+  /// Some heart stands beside the header of its cycle (which only tokens-rfc
+  /// allows), so that related instances may be in different copies.
+  bool countsHearts() const { return CountsHearts; }
   /// Semantics used by the events so far.
   bool usedTokens() const { return UsedTokens; }
   bool usedUncontrolled() const { return UsedUncontrolled; }
@@ -371,6 +374,16 @@ private:
                                 const llvm::Function &F, unsigned Number,
                                 Value V, unsigned Thread);
   TokenInstance tokenOf(const llvm::CallBase &Call, unsigned Thread, NodeId At);
+  /// The n of "executes the heart for the n-th time with that token value".
+  Term heartCount(const llvm::CallBase &Heart, const Value &Token,
+                  unsigned Thread);
+  bool isFreeHeart(const llvm::CallBase &Heart);
+  /// tokens-rfc: that of the anchor a noconvergent call stands for.
+  TokenInstance ownAnchor(const llvm::CallBase &Call, NodeId At);
+  /// The call has a token, and that says something: under tokens-rfc not that
+  /// of the entry of a function called without a token.
+  bool isControlled(const llvm::CallBase &Call, const CallEffects &Effects);
+  bool byDefault() const { return C.Catalog->tokens() == TokenSemantics::RFC; }
 
   EncodingContext &C;
   TermTable &T;
@@ -393,7 +406,10 @@ private:
   std::vector<Branch> Branches;
   unsigned Sequence = 0;
   std::optional<Unsupported> Refused;
-  bool UsedTokens = false, UsedUncontrolled = false;
+  bool UsedTokens = false, UsedUncontrolled = false, CountsHearts = false;
+  /// By function: the hearts that break LLVM's fourth rule about cycles.
+  std::map<const llvm::Function *, std::set<const llvm::Instruction *>>
+      FreeHearts;
   std::map<std::pair<unsigned, uint32_t>, unsigned> Freezes;
 
   struct NodeState {
@@ -421,6 +437,8 @@ private:
     /// Who entered together is the target's to choose: by a call without the
     /// mark `convergent`, or under one.
     bool Unmarked = false;
+    /// tokens-rfc: entered by an indeterminate call.
+    bool Indeterminate = false;
     struct Return {
       NodeId Node;
       std::vector<Value> Values; ///< by thread

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "encodings/program/effects.h"
 
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/thread_inputs.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -165,6 +166,26 @@ bool convtv::entryMarkLost(const Function &Before, const Function &After) {
   }
 }
 
+/// RFC "Update token semantics with default convergent attribute", LangRef part
+/// and "Function Inlining". Info may be null.
+static void convergentByDefault(CallEffects &Effects, const CallBase &Call,
+                                const OperationInfo *Info) {
+  bool Noconvergent = callsNoconvergentFunction(Call);
+  if (Info && Info->Convergent)
+    Noconvergent = !*Info->Convergent;
+  if (!Noconvergent && !isNoconvergentCall(Call)) {
+    Effects.Convergent = true;
+    Effects.Controlled =
+        Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
+    return;
+  }
+  // What a noconvergent function without a body does depends on nobody else.
+  const Function *F = calledFunction(Call);
+  bool Body = F && !F->isDeclaration() && !F->isInterposable() && !Info;
+  Effects.OwnAnchor = Body ? hasEntryIntrinsic(*F) : !Noconvergent;
+  Effects.Convergent = Effects.Controlled = Effects.OwnAnchor;
+}
+
 CallEffects convtv::effectsOf(const CallBase &Call,
                               const OperationCatalog &Catalog) {
   CallEffects Effects;
@@ -178,6 +199,8 @@ CallEffects convtv::effectsOf(const CallBase &Call,
   const OperationInfo *Info = Catalog.find(Call);
   const Function *F = calledFunction(Call);
   auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
+  if (Catalog.tokens() == TokenSemantics::RFC)
+    convergentByDefault(Effects, Call, Info);
 
   setMemory(Effects, memoryEffects(Call));
   bool Returns = hasAttribute(Call, Attribute::WillReturn);
@@ -202,7 +225,7 @@ CallEffects convtv::effectsOf(const CallBase &Call,
 
   if (!Info)
     return Effects;
-  if (Info->Convergent)
+  if (Info->Convergent && Catalog.tokens() == TokenSemantics::LLVM)
     Effects.Convergent = *Info->Convergent;
   if (Info->Pure && *Info->Pure) {
     setMemory(Effects, MemoryEffects::none());

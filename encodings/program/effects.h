@@ -26,6 +26,10 @@ struct CallEffects {
   bool Convergent = false;
   /// Carries a convergencectrl bundle that has an effect.
   bool Controlled = false;
+  /// tokens-rfc: the set of the call, or of the entry in the function it
+  /// enters, is a choice, as if by an anchor of its own in front of the call.
+  /// Then also Convergent and Controlled; a bundle is ignored.
+  bool OwnAnchor = false;
   /// Memory visible to the program, or state outside it that is only read: the
   /// result may change whenever an effect happens in between.
   bool ReadsMemory = false;
@@ -56,6 +60,12 @@ struct CallEffects {
 /// `sideeffect` touches state outside the program, a memory clobber reads and
 /// writes memory; without `sideeffect` it returns, without `unwind` it does not
 /// unwind (LangRef). A catalogued barrier is an effect.
+///
+/// Under tokens-rfc (Catalog.tokens()) every call is convergent, unless the
+/// function it calls is noconvergent and cannot hold an entry intrinsic, and
+/// controlled if it has a bundle or is marked noconvergent itself (OwnAnchor).
+/// Where the catalog says that an operation does or does not communicate, that
+/// settles whether the called function is noconvergent.
 CallEffects effectsOf(const llvm::CallBase &Call,
                       const OperationCatalog &Catalog);
 

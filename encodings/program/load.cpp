@@ -2,6 +2,7 @@
 
 #include "encodings/program/load.h"
 
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/instruction_lines.h"
 #include "encodings/program/whole_wave.h"
 
@@ -46,8 +47,6 @@ struct UnknownKeyword {
   StringLiteral Remedy;
 };
 constexpr UnknownKeyword UnknownKeywords[] = {
-    {"noconvergent", "LLVM 19 has no such keyword; write the string attribute "
-                     "\"noconvergent\" instead"},
     {"captures",
      "LLVM 19 has no such attribute; write nocapture or leave it out"},
     {"samesign", "LLVM 19 has no such flag; leave it out"},
@@ -102,9 +101,14 @@ Error parseText(LoadedModule &Result, std::unique_ptr<MemoryBuffer> Buffer,
   if (Text.contains('\0'))
     return inputError(Result.Path, "neither LLVM assembly nor LLVM bitcode",
                       "give a .ll or .bc file");
-  // The parser of LLVM 19 lacks the keyword; what it means is not lost.
+  // The parser of LLVM 19 lacks these keywords; what they mean is not lost.
   if (Text.contains("amdgpu_gfx_whole_wave")) {
     Buffer = MemoryBuffer::getMemBufferCopy(withNumberedConventions(Text),
+                                            Buffer->getBufferIdentifier());
+    Text = Buffer->getBuffer();
+  }
+  if (Text.contains("noconvergent")) {
+    Buffer = MemoryBuffer::getMemBufferCopy(withQuotedNoconvergent(Text),
                                             Buffer->getBufferIdentifier());
     Text = Buffer->getBuffer();
   }

@@ -38,6 +38,7 @@ struct LoadedModule {
 /// "file:line:column: error: what; remedy" (no line for bitcode), ready to be
 /// printed, exit code 2. Junk, empty files, files without a function body,
 /// truncated bitcode and unreadable paths are errors, never aborts.
+/// The keyword `noconvergent` is read as the string attribute "noconvergent".
 /// Gives Context a diagnostic handler that prints nothing (LLVM's own prints,
 /// and ends the process on an error). Debug information LLVM cannot use is
 /// dropped.

@@ -228,7 +228,7 @@ const OperationInfo *OperationCatalog::find(const CallBase &Call) const {
   std::optional<unsigned> Row = rowOf(Call);
   if (!Row)
     return nullptr;
-  switch (fitOf(Rows[*Row], Call)) {
+  switch (fitOf(Rows[*Row], Call, Tokens)) {
   case RowFit::Exact:
     return &Rows[*Row];
   case RowFit::NotUniform:

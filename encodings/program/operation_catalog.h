@@ -9,6 +9,8 @@
 #ifndef CONVTV_ENCODINGS_PROGRAM_OPERATION_CATALOG_H
 #define CONVTV_ENCODINGS_PROGRAM_OPERATION_CATALOG_H
 
+#include "encodings/program/semantics_name.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -143,7 +145,8 @@ enum class RowFit {
 };
 
 /// Checks a row against a call: operand positions, types, convergence.
-RowFit fitOf(const OperationInfo &Info, const llvm::CallBase &Call);
+RowFit fitOf(const OperationInfo &Info, const llvm::CallBase &Call,
+             TokenSemantics Tokens = TokenSemantics::LLVM);
 /// What is left of a row: Uninterpreted unless Exact or NotUniform. Barrier and
 /// Unsupported always stay (they need no operand). A built-in row that is unfit
 /// also loses the overrides that claim harmlessness; KeepOverrides (user rows)
@@ -183,6 +186,11 @@ public:
   /// built-in one. A verdict about the call rests on it.
   std::optional<std::string> assumptionAbout(const llvm::CallBase &Call) const;
 
+  /// Which calls communicate, and what their tokens mean (effects.h). With the
+  /// rows, as it decides the same question.
+  void setTokens(TokenSemantics S) { Tokens = S; }
+  TokenSemantics tokens() const { return Tokens; }
+
 private:
   /// What find() answers when a row does not fit exactly.
   struct LesserRows {
@@ -203,6 +211,7 @@ private:
   bool isTreatedAsConvergent(llvm::StringRef Pattern) const;
   std::optional<unsigned> rowOf(const llvm::CallBase &Call) const;
 
+  TokenSemantics Tokens = TokenSemantics::LLVM;
   unsigned BuiltInCount = 0;
   std::vector<OperationInfo> Rows; ///< built-in ones first
   std::vector<LesserRows> Lesser;  ///< parallel to Rows

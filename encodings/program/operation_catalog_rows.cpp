@@ -5,6 +5,7 @@
 // not.
 //
 //===----------------------------------------------------------------------===//
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/effects.h"
 #include "encodings/program/operation_catalog.h"
 
@@ -113,14 +114,17 @@ bool convtv::isUniformByDefinition(Meaning M) {
 // Does a row fit a call?
 //===----------------------------------------------------------------------===//
 
-RowFit convtv::fitOf(const OperationInfo &Info, const CallBase &Call) {
+RowFit convtv::fitOf(const OperationInfo &Info, const CallBase &Call,
+                     TokenSemantics Tokens) {
   Meaning M = Info.Means;
   for (int Operand : {Info.ValueOperand, Info.LaneOperand,
                       Info.PredicateOperand, Info.MaskOperand})
     if (Operand >= int(Call.arg_size()))
       return RowFit::Unfit;
   if (isOverCommunicatingSet(M) &&
-      !Info.Convergent.value_or(isMarkedConvergent(Call)))
+      !Info.Convergent.value_or(Tokens == TokenSemantics::RFC
+                                    ? !callsNoconvergentFunction(Call)
+                                    : isMarkedConvergent(Call)))
     return RowFit::Unfit;
 
   auto TypeOf = [&](int Operand) -> Type * {

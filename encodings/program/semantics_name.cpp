@@ -30,4 +30,16 @@ std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name) {
   return std::nullopt;
 }
 
+const char *toString(TokenSemantics S) {
+  return S == TokenSemantics::RFC ? "tokens-rfc" : "tokens";
+}
+
+std::optional<TokenSemantics> parseTokens(llvm::StringRef Name) {
+  if (Name == "llvm" || Name == "tokens")
+    return TokenSemantics::LLVM;
+  if (Name == "rfc" || Name == "tokens-rfc")
+    return TokenSemantics::RFC;
+  return std::nullopt;
+}
+
 } // namespace convtv

@@ -1,8 +1,8 @@
 //===- encodings/program/semantics_name.h - Which semantics is meant -*- C++
 //-*-===//
 //
-// The names of the convergence semantics of uncontrolled operations, as users
-// write and read them. (DESIGN 1.2)
+// The names of the convergence semantics, as users write and read them. (DESIGN
+// 1.1, 1.2)
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_PROGRAM_SEMANTICS_NAME_H
@@ -33,6 +33,17 @@ inline constexpr std::array AllUncontrolledSemantics = {
 const char *toString(UncontrolledSemantics S);
 /// Nothing for other names.
 std::optional<UncontrolledSemantics> parseUncontrolled(llvm::StringRef Name);
+
+/// How convergence tokens, and calls without them, are read.
+enum class TokenSemantics {
+  LLVM, ///< ConvergentOperations of LLVM 19: "tokens"
+  RFC,  ///< calls are convergent by default: "tokens-rfc"
+};
+
+/// "tokens", "tokens-rfc".
+const char *toString(TokenSemantics S);
+/// "llvm" or "tokens", "rfc" or "tokens-rfc"; nothing for other names.
+std::optional<TokenSemantics> parseTokens(llvm::StringRef Name);
 
 } // namespace convtv
 

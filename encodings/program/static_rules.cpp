@@ -6,9 +6,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -167,12 +169,13 @@ void describe(raw_ostream &OS, const Instruction &I) {
 
 } // namespace
 
-std::vector<RuleViolation> checkStaticRules(const Function &F) {
+std::vector<RuleViolation> checkStaticRules(const Function &F,
+                                            TokenSemantics Tokens) {
   if (F.isDeclaration())
     return {};
   if (std::optional<RuleViolation> V = checkWalkable(F))
     return {*V};
-  static_rules::Context C{F, {}, {}, {}};
+  static_rules::Context C{F, Tokens, {}, {}, {}};
   checkPlacement(C);
   if (!C.Uses.empty()) {
     BlockGraph Graph(F);
@@ -196,9 +199,43 @@ std::vector<RuleViolation> checkStaticRules(const Function &F) {
   return std::move(C.Violations);
 }
 
-std::string checkWithLLVMVerifier(const Function &F) {
+/// F alone, in a module of its own, without convergence control.
+static std::unique_ptr<Module> withoutTokens(const Function &F, Function *&G) {
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> M =
+      CloneModule(*F.getParent(), Map,
+                  [&](const GlobalValue *Value) { return Value == &F; });
+  G = cast<Function>(Map.lookup(&F));
+  std::vector<CallBase *> Calls;
+  for (Instruction &I : instructions(*G))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Calls.push_back(Call);
+  for (CallBase *&Call : Calls) {
+    if (!Call->countOperandBundlesOfType(LLVMContext::OB_convergencectrl))
+      continue;
+    CallBase *New = CallBase::removeOperandBundle(
+        Call, LLVMContext::OB_convergencectrl, Call);
+    New->copyMetadata(*Call);
+    Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+    Call = New;
+  }
+  for (CallBase *Call : Calls)
+    if (controlKind(*Call) != ControlKind::None && Call->use_empty())
+      Call->eraseFromParent();
+  return M;
+}
+
+std::string checkWithLLVMVerifier(const Function &F, TokenSemantics Tokens) {
   if (F.isDeclaration())
     return {};
+  if (Tokens == TokenSemantics::RFC) {
+    if (!verifyFunction(F))
+      return {};
+    Function *Stripped = nullptr;
+    std::unique_ptr<Module> M = withoutTokens(F, Stripped);
+    return checkWithLLVMVerifier(*Stripped);
+  }
   std::string Message;
   raw_string_ostream OS(Message);
   if (!verifyFunction(F, &OS))

@@ -40,7 +40,8 @@ public:
     for (size_t I = 0; I < Suspects.size(); ++I) {
       checkRule1(Suspects[I]);
       checkPairs(I);
-      checkRule4(Suspects[I]);
+      if (!C.rfc())
+        checkRule4(Suspects[I]);
       checkIteratingAnchors(Suspects[I]);
     }
   }

@@ -64,10 +64,12 @@ private:
 /// What the rules are checked on, and where violations go.
 struct Context {
   const llvm::Function &F;
+  TokenSemantics Tokens;
   std::vector<const llvm::CallBase *> Definitions; ///< in program order
   std::vector<TokenUse> Uses;                      ///< in program order
   std::vector<RuleViolation> Violations;
 
+  bool rfc() const { return Tokens == TokenSemantics::RFC; }
   void report(llvm::StringRef Rule, const llvm::Twine &Message,
               std::vector<const llvm::Instruction *> Instructions) {
     Violations.push_back({Rule.str(), Message.str(), std::move(Instructions)});

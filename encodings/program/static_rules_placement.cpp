@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "encodings/program/default_convergence.h"
 #include "encodings/program/static_rules_internal.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -40,7 +41,7 @@ public:
       for (const Instruction &I : BB)
         visit(I);
     }
-    if (FirstControlled && FirstUncontrolled)
+    if (FirstControlled && FirstUncontrolled && !C.rfc())
       C.report("mixed-control",
                "Controlled and uncontrolled convergent operations are mixed in "
                "one function.",
@@ -50,6 +51,8 @@ public:
 private:
   void visit(const Instruction &I) {
     checkOperands(I);
+    if (C.rfc())
+      return visitByDefault(I);
     if (!isConvergentCall(I))
       return;
     const auto &Call = cast<CallBase>(I);
@@ -100,17 +103,46 @@ private:
       FirstConvergent = &I;
   }
 
+  /// The rules of tokens-rfc.
+  void visitByDefault(const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      return;
+    ControlKind Kind = controlKind(I);
+    unsigned Bundles =
+        Call->countOperandBundlesOfType(LLVMContext::OB_convergencectrl);
+    if (Kind != ControlKind::None)
+      C.Definitions.push_back(Call);
+    if (Kind == ControlKind::Entry)
+      return checkEntry(*Call, Bundles);
+    if (Bundles == 0)
+      return;
+    // What is written in the bundle counts, what is meant by it does not.
+    bool Ignored =
+        isNoconvergentCall(*Call) || callsNoconvergentFunction(*Call);
+    size_t Uses = C.Uses.size();
+    checkBundle(*Call, Bundles);
+    if (Ignored || Kind == ControlKind::Anchor ||
+        Kind == ControlKind::IteratingAnchor)
+      C.Uses.erase(C.Uses.begin() + Uses, C.Uses.end());
+  }
+
   void checkEntry(const CallBase &Call, unsigned Bundles) {
     if (Bundles > 0)
       C.report("entry-bundle",
                "An entry intrinsic has a convergencectrl bundle.", {&Call});
-    if (!C.F.isConvergent())
+    if (!C.rfc() && !C.F.isConvergent())
       C.report("entry-convergent-function",
                "An entry intrinsic is in a function that is not convergent.",
                {&Call});
+    if (C.rfc() && isNoconvergentCall(Call))
+      C.report("entry-noconvergent",
+               "An entry intrinsic is marked noconvergent.", {&Call});
     if (!Call.getParent()->isEntryBlock())
       C.report("entry-block", "An entry intrinsic is outside the entry block.",
                {&Call});
+    if (C.rfc())
+      return;
     if (FirstConvergent)
       C.report("entry-first",
                "An entry intrinsic is preceded by a convergent operation in "

@@ -18,9 +18,9 @@ import tempfile
 import time
 
 # Semantics of expect.json that the tool implements; verdicts under others are kept
-# in the corpus but not run. "tokens" is a property of the file, the others are
-# values of --uncontrolled.
-SUPPORTED = {"tokens", "maximal", "postdominator", "same-path", "opaque", "join-point"}
+# in the corpus but not run. "tokens" is a property of the file, "tokens-rfc" asks for
+# --tokens=rfc, the others are values of --uncontrolled.
+SUPPORTED = {"tokens", "tokens-rfc", "maximal", "postdominator", "same-path", "opaque", "join-point"}
 
 SEMANTICS = {
     "tokens",
@@ -66,10 +66,12 @@ class Run:
         self.seconds = 0.0
 
     def command(self, tool):
-        uncontrolled = []
-        if self.semantics != "tokens":
-            uncontrolled = ["--uncontrolled=" + self.semantics]
-        return [tool, self.before, self.after, "--json=-", "--quiet"] + uncontrolled + self.args
+        rules = []
+        if self.semantics == "tokens-rfc":
+            rules = ["--tokens=rfc"]
+        elif self.semantics != "tokens":
+            rules = ["--uncontrolled=" + self.semantics]
+        return [tool, self.before, self.after, "--json=-", "--quiet"] + rules + self.args
 
 
 def load_expectation(path, problems):

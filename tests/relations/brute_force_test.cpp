@@ -278,8 +278,8 @@ private:
   }
 
   /// Opaque: related iff an unknown function of both threads' numbers of
-  /// decisions and of the length of their common prefix says so. (All
-  /// operations have one callee. Which thread is which may matter to it.)
+  /// decisions and of the length of their common prefix says so. (Which thread
+  /// is which may matter to it.)
   bool isFunction(unsigned Count) const {
     std::map<std::tuple<size_t, size_t, size_t>, bool> Says;
     for (unsigned X = 0; X < Count; ++X)

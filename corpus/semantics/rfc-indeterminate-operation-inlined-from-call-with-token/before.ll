@@ -1,0 +1,18 @@
+declare token @llvm.experimental.convergence.anchor()
+declare i32 @wv.sum(i32) #1
+declare void @note(i32) #3
+
+define internal void @callee(i32 noundef %v) #2 {
+  %s = call i32 @wv.sum(i32 %v)
+  call void @note(i32 %s)
+  ret void
+}
+
+define void @f(i32 noundef %v) #2 {
+  %a = call token @llvm.experimental.convergence.anchor()
+  call void @callee(i32 %v) [ "convergencectrl"(token %a) ]
+  ret void
+}
+attributes #1 = { nounwind willreturn memory(none) }
+attributes #2 = { nounwind willreturn }
+attributes #3 = { nounwind willreturn "noconvergent" }
