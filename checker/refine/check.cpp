@@ -200,7 +200,8 @@ ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
   C.Catalog = O.Catalog;
   C.Layout = &Before.Module->getDataLayout();
   C.Kernel = isKernel(*Pair.Before);
-  C.EntryMarkLost = entryMarkLost(*Pair.Before, *Pair.After);
+  C.EntryMarkLost = O.Catalog->tokens() == TokenSemantics::LLVM &&
+                    entryMarkLost(*Pair.Before, *Pair.After);
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
   P.Limits.ResourcePerQuery = O.ResourceLimit;

@@ -334,7 +334,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
       M.AloneIfNotConvergent = &Communicating.Convergent;
       M.SetIrrelevant = &Communicating.NotConvergent;
       M.EnteredUnmarked = &First.EnteredUnmarked;
-      M.EntersAlone = entryMarkLost(SourceFunction, TargetFunction);
+      M.EntersAlone =
+          !Target.byDefault() && entryMarkLost(SourceFunction, TargetFunction);
     }
     return Machine(Target, S, Entry, O, *Uncontrolled, Choice, M)
         .run(TargetFunction);
