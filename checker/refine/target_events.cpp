@@ -82,8 +82,10 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
     return T.boolean(false);
   Term Together = Program.related(E, Thread, Other);
   Term Partner = matches(S, E, Other, E.isEffect()) && sameMemory(S, E, Other);
-  if (AcrossCopies && E.Convergent && !E.Controlled && !Source.isChoice(S)) {
-    // Members may be at other copies in the source; see finishCrossing.
+  if (AcrossCopies && E.Convergent && !E.Controlled && !Source.isChoice(S) &&
+      (Program.crossesCopies(E) || Source.crossesCopies(S))) {
+    // Members may be at other copies in the source; finishCrossing has the
+    // other half, for the same events.
     Term Any = T.boolean(false);
     for (const auto &R : Source.events())
       if (R->Instruction == S.Instruction)

@@ -477,6 +477,11 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
           Met.insert(Met.end(), T.Anchors.begin(), T.Anchors.end());
         All.finished(Met);
       } while (!Allowed && Doubt.empty() && All.advance());
+      // The last run may have met more than can be enumerated.
+      if (!Allowed && Doubt.empty() && All.isTooMany()) {
+        OnlyChoices = true;
+        Doubt = "too many choices of the source to try";
+      }
     }
     if (Allowed)
       continue;
