@@ -2,7 +2,9 @@
 
 #include "checker/refine/check.h"
 
+#include "checker/refine/cycle_hierarchies.h"
 #include "checker/refine/memory_limit.h"
+#include "checker/refine/participants.h"
 #include "checker/refine/prove.h"
 #include "checker/replay/replay.h"
 #include "encodings/program/default_convergence.h"
@@ -23,7 +25,6 @@
 #include <chrono>
 #include <map>
 #include <memory>
-#include <set>
 
 namespace convtv {
 
@@ -32,21 +33,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned FewScenarios = 30, ManyScenarios = 300;
-
-/// Functions whose bodies take part: F and what it enters.
-std::vector<const llvm::Function *>
-participants(const llvm::Function &F, const OperationCatalog *Catalog) {
-  std::vector<const llvm::Function *> List{&F};
-  std::set<const llvm::Function *> Seen{&F};
-  for (unsigned I = 0; I < List.size(); ++I)
-    for (const auto &B : *List[I])
-      for (const auto &In : B)
-        if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(&In);
-            Call && isEntered(*Call, Catalog) &&
-            Seen.insert(Call->getCalledFunction()).second)
-          List.push_back(Call->getCalledFunction());
-  return List;
-}
 
 /// Without digits that say nothing: 0.5, 60.
 std::string printed(double Number) {
@@ -70,6 +56,7 @@ private:
   bool illFormed();
   bool identical();
   bool wholeWave();
+  bool restsOnHierarchy() const;
   bool unroll();
   bool prove(std::optional<unsigned> Threads);
   ProofResult attempt(std::optional<unsigned> Threads, bool AllowGrowth);
@@ -99,6 +86,7 @@ private:
   const CheckOptions &O;
   Clock::time_point Start;
   MemoryLimit Memory;
+  bool Identical = false;
   PairVerdict V;
   std::optional<UnrolledFunction> BeforeGraph, AfterGraph;
   std::unique_ptr<replay::Replay> Runs;
@@ -142,6 +130,7 @@ bool PairCheck::illFormed() {
 bool PairCheck::identical() {
   if (!structurallyIdentical(*Pair.Before, *Pair.After))
     return false;
+  Identical = true;
   V.Kind = VerdictKind::Preserved;
   V.Covers = Scope{};
   V.Reason = "identical";
@@ -176,11 +165,13 @@ bool PairCheck::unroll() {
   Limits.HeaderVisits = O.Unroll;
   Limits.Stop = [this] { return stop(); };
   Limits.Catalog = O.Catalog;
+  Limits.Hierarchies = O.BeforeHierarchies;
   auto B = UnrolledFunction::create(*Pair.Before, Limits);
   if (!B) {
     undecided(llvm::toString(B.takeError()), nullptr, true);
     return false;
   }
+  Limits.Hierarchies = O.AfterHierarchies;
   auto A = UnrolledFunction::create(*Pair.After, Limits);
   if (!A) {
     undecided(llvm::toString(A.takeError()), nullptr, false);
@@ -239,9 +230,6 @@ bool PairCheck::prove(std::optional<unsigned> Threads) {
     V.Notes.push_back("communicating sets may have more threads after the "
                       "transform (--allow-growth)");
   V.Location.clear();
-  if (BeforeGraph->hasIrreducibleCycle() || AfterGraph->hasIrreducibleCycle())
-    V.Notes.push_back("an irreducible cycle is involved: the verdict holds for "
-                      "the cycle hierarchy LLVM chose");
   return true;
 }
 
@@ -305,6 +293,8 @@ replay::Replay &PairCheck::runs() {
     R.UniformArguments = O.UniformArguments;
     R.Stop = [this] { return stop(); };
     R.Uncontrolled = O.Uncontrolled;
+    R.BeforeHierarchies = O.BeforeHierarchies;
+    R.AfterHierarchies = O.AfterHierarchies;
     Runs = std::make_unique<replay::Replay>(Before, *Pair.Before, After,
                                             *Pair.After, *O.Catalog, R);
   }
@@ -385,6 +375,23 @@ void PairCheck::decide() {
     explainFailure();
 }
 
+/// The verdict is about irreducible cycles under LLVM's choice of headers, and
+/// another choice could change it. The bounds follow headers too, but what is
+/// said of them is true for any.
+bool PairCheck::restsOnHierarchy() const {
+  if ((V.Kind != VerdictKind::Preserved && V.Kind != VerdictKind::Violated) ||
+      O.Uncontrolled != UncontrolledSemantics::Maximal || Identical ||
+      O.AllHierarchies || O.BeforeHierarchies || O.AfterHierarchies)
+    return false;
+  return llvm::any_of(
+      std::array{Pair.Before, Pair.After}, [&](const llvm::Function *Root) {
+        return llvm::any_of(
+            participants(*Root, O.Catalog), [](const llvm::Function *F) {
+              return CycleHierarchy::chosenByLLVM(*F).hasIrreducibleCycle();
+            });
+      });
+}
+
 PairVerdict PairCheck::run() {
   V.Function = Pair.Name;
   bool Tokens = false, Uncontrolled = false;
@@ -419,6 +426,9 @@ PairVerdict PairCheck::run() {
     V.Notes.push_back("@" + Pair.After->getName().str() +
                       " is no longer convergent: its callers may let threads "
                       "enter it apart");
+  if (restsOnHierarchy())
+    V.Notes.push_back("an irreducible cycle is involved: the verdict holds for "
+                      "the cycle hierarchy LLVM chose; see --cycle-hierarchy");
   V.Statistics.Milliseconds = elapsed() * 1000;
   return V;
 }
@@ -478,22 +488,21 @@ PairVerdict checkUnderAllSemantics(const LoadedModule &Before,
       Worst = &V;
     if (OneIsEnough && &V != &All.BySemantics.front())
       continue;
-    Spent.Milliseconds += V.Statistics.Milliseconds;
-    Spent.Events += V.Statistics.Events;
-    Spent.Queries += V.Statistics.Queries;
-    Spent.Simulations += V.Statistics.Simulations;
-    Spent.Resource += V.Statistics.Resource;
-    Spent.Terms += V.Statistics.Terms;
+    Spent += V.Statistics;
   }
   PairVerdict Result = *Worst;
   Result.BySemantics = std::move(All.BySemantics);
+  Result.Hierarchies = {};
   Result.Statistics = Spent;
   return Result;
 }
 
 PairVerdict checkPair(const LoadedModule &Before, const LoadedModule &After,
                       const FunctionPair &Pair, const CheckOptions &Options) {
-  return PairCheck(Before, After, Pair, Options).run();
+  auto V = PairCheck(Before, After, Pair, Options).run();
+  if (Options.AllHierarchies)
+    decideByHierarchy(V, Before, After, Pair, Options);
+  return V;
 }
 
 } // namespace convtv

@@ -9,6 +9,7 @@
 #define CONVTV_CHECKER_REFINE_CHECK_H
 
 #include "checker/refine/verdict.h"
+#include "encodings/program/cycle_hierarchy.h"
 #include "encodings/program/function_pairs.h"
 #include "encodings/program/load.h"
 #include "encodings/program/operation_catalog.h"
@@ -46,6 +47,12 @@ struct CheckOptions {
   UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
   /// A communicating set may have more threads after the transform.
   bool AllowGrowth = false;
+  /// Under `maximal` with irreducible cycles: decide again for every choice of
+  /// headers (ByHierarchy of the verdict). (cycle_hierarchies.h)
+  bool AllHierarchies = false;
+  /// Cycle hierarchies other than LLVM's, on either side; null: none.
+  const CycleHierarchies *BeforeHierarchies = nullptr;
+  const CycleHierarchies *AfterHierarchies = nullptr;
   /// Only what the prover says; nothing is run, so nothing is `violated`. For
   /// tests: runs would find most of what a wrong proof overlooks.
   bool ProofsOnly = false;

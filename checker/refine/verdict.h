@@ -33,6 +33,22 @@ struct PairStatistics {
   unsigned Events = 0, Queries = 0, Simulations = 0;
   uint64_t Resource = 0;
   uint32_t Terms = 0;
+
+  PairStatistics &operator+=(const PairStatistics &Other);
+};
+
+/// The verdict for one choice of headers of irreducible cycles.
+struct HierarchyVerdict {
+  /// The headers chosen on either side; empty: no irreducible cycle there.
+  std::string Before, After;
+  bool IsLLVMs = false; ///< what LLVM chooses on both sides
+  VerdictKind Kind = VerdictKind::Undecided;
+  std::string Reason;
+};
+
+struct HierarchyVerdicts {
+  std::vector<HierarchyVerdict> Verdicts;
+  bool Complete = true; ///< all choices were tried
 };
 
 struct PairVerdict {
@@ -58,6 +74,9 @@ struct PairVerdict {
   bool GrowthOnly = false;
   /// With all semantics: the verdict under each, and what they say together.
   std::vector<PairVerdict> BySemantics;
+  /// With all cycle hierarchies: the verdict for each choice of headers. Empty:
+  /// there is none, or it does not matter.
+  HierarchyVerdicts Hierarchies;
   /// Further remarks in order, one sentence each (e.g. "data races are out of
   /// scope").
   std::vector<std::string> Notes;
@@ -78,6 +97,18 @@ const char *toString(Agreement A);
 /// Of V.BySemantics. `opaque` is left out: no target works so, and it justifies
 /// hardly any change of the control flow.
 Agreement agreement(const PairVerdict &V);
+
+/// What the verdicts for all choices of headers say together.
+enum class HierarchyDependence {
+  Independent, ///< the same for every choice
+  /// For every choice after the transform it is preserved under some choice
+  /// before it, but not under each.
+  Matched,
+  Dependent, ///< for some choice after the transform, none before it fits
+  Unclear    ///< undecided for some, or not all were tried
+};
+const char *toString(HierarchyDependence D);
+HierarchyDependence dependence(const HierarchyVerdicts &V);
 
 } // namespace convtv
 

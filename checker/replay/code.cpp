@@ -18,8 +18,10 @@ using namespace llvm;
 namespace convtv::replay {
 
 Program::Program(const LoadedModule &M, const World &W,
-                 const OperationCatalog &Catalog)
-    : M(M), W(W), Catalog(Catalog), Layouts(M.Module->getDataLayout()),
+                 const OperationCatalog &Catalog,
+                 const CycleHierarchies *Hierarchies)
+    : M(M), W(W), Catalog(Catalog), Hierarchies(Hierarchies),
+      Layouts(M.Module->getDataLayout()),
       Library(std::make_unique<TargetLibraryInfoImpl>(
           Triple(M.Module->getTargetTriple()))) {}
 
@@ -302,7 +304,7 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
     }
     B.End = C->Insts.size();
   }
-  orderCycles(*C);
+  orderCycles(*C, cycleHierarchy(F, Hierarchies));
   findPostDominators(*C);
   return C;
 }

@@ -1,13 +1,14 @@
 //===- checker/replay/code.h - Functions ready to be run --------*- C++ -*-===//
 //
 // Per-function tables made once and used by every run: value slots, operands,
-// constants, the cycle hierarchy (llvm::CycleInfo) and what each call means.
+// constants, the cycle hierarchy and what each call means.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_CHECKER_REPLAY_CODE_H
 #define CONVTV_CHECKER_REPLAY_CODE_H
 
 #include "checker/replay/world.h"
+#include "encodings/program/cycle_hierarchy.h"
 #include "encodings/program/effects.h"
 #include "encodings/program/load.h"
 
@@ -135,7 +136,8 @@ struct Code {
 class Program {
 public:
   Program(const LoadedModule &M, const World &W,
-          const OperationCatalog &Catalog);
+          const OperationCatalog &Catalog,
+          const CycleHierarchies *Hierarchies = nullptr);
   ~Program();
   const Code &code(const llvm::Function &F);
   const LoadedModule &module() const { return M; }
@@ -152,6 +154,7 @@ private:
   const LoadedModule &M;
   const World &W;
   const OperationCatalog &Catalog;
+  const CycleHierarchies *Hierarchies;
   TypeLayouts Layouts;
   std::unique_ptr<llvm::TargetLibraryInfoImpl> Library;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Code>> Codes;
@@ -159,7 +162,7 @@ private:
 };
 
 /// Fills Cycles, Block::Cycles, HeaderOf and the positions (cycle_order.cpp).
-void orderCycles(Code &C);
+void orderCycles(Code &C, const CycleHierarchy &H);
 /// Fills Block::PostDominator (post_dominators.cpp).
 void findPostDominators(Code &C);
 

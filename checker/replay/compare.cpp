@@ -70,9 +70,10 @@ Replay::Impl::Impl(const LoadedModule &Before, const Function &BeforeFunction,
                    const LoadedModule &After, const Function &AfterFunction,
                    const OperationCatalog &Catalog,
                    const ReplayOptions &Options)
-    : W(*Before.Module, *After.Module), Source(Before, W, Catalog),
-      Target(After, W, Catalog), SourceFunction(BeforeFunction),
-      TargetFunction(AfterFunction),
+    : W(*Before.Module, *After.Module),
+      Source(Before, W, Catalog, Options.BeforeHierarchies),
+      Target(After, W, Catalog, Options.AfterHierarchies),
+      SourceFunction(BeforeFunction), TargetFunction(AfterFunction),
       Uncontrolled(makeRelation(Options.Uncontrolled)), Options(Options),
       ChoiceLimit(Options.SourceChoiceLimit) {
   Inputs.Uniform = uniformArguments(SourceFunction, Options.UniformArguments);

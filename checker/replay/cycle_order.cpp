@@ -1,6 +1,6 @@
 //===- checker/replay/cycle_order.cpp - Cycles and block order ------------===//
 //
-// The cycle hierarchy of llvm::CycleInfo as tables, with a topological order
+// A cycle hierarchy as tables, with a topological order
 // per cycle. A cycle without the edges to its header, nested cycles taken as
 // single nodes, is acyclic; so the vector (position, visits of the header,
 // position, ...) only grows along the path of a thread.
@@ -9,34 +9,18 @@
 #include "checker/replay/code.h"
 
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/CycleInfo.h"
 
 using namespace llvm;
 
 namespace convtv::replay {
 
-void orderCycles(Code &C) {
-  CycleInfo CI;
-  CI.compute(const_cast<Function &>(*C.F)); // reads only
-
-  DenseMap<const Cycle *, uint32_t> Number;
-  SmallVector<const Cycle *, 8> List;
-  auto Visit = [&](auto &Self, const Cycle *Y, int Parent) -> void {
-    uint32_t N = List.size();
-    Number[Y] = N;
-    List.push_back(Y);
-    C.Cycles.push_back({Parent, 0});
-    C.Blocks[C.BlockIndex[Y->getHeader()]].HeaderOf = N;
-    for (const Cycle *Child : Y->children())
-      Self(Self, Child, N);
-  };
-  for (const Cycle *Top : CI.toplevel_cycles())
-    Visit(Visit, Top, -1);
-  for (Block &B : C.Blocks) {
-    for (const Cycle *Y = CI.getCycle(B.BB); Y; Y = Y->getParentCycle())
-      B.Cycles.push_back(Number[Y]);
-    std::reverse(B.Cycles.begin(), B.Cycles.end());
+void orderCycles(Code &C, const CycleHierarchy &H) {
+  for (const NestedCycle &Y : H.cycles()) {
+    C.Blocks[C.BlockIndex[Y.Header]].HeaderOf = C.Cycles.size();
+    C.Cycles.push_back({Y.Parent, 0});
   }
+  for (Block &B : C.Blocks)
+    B.Cycles.append(H.around(*B.BB).begin(), H.around(*B.BB).end());
 
   // Nodes of one level: blocks, and cycles numbered after the blocks.
   unsigned NumBlocks = C.Blocks.size();

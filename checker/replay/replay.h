@@ -15,6 +15,7 @@
 
 #include "checker/replay/scenario.h"
 #include "checker/trace/counterexample.h"
+#include "encodings/program/cycle_hierarchy.h"
 #include "encodings/program/load.h"
 #include "encodings/program/operation_catalog.h"
 #include "encodings/program/semantics_name.h"
@@ -40,6 +41,9 @@ struct ReplayOptions {
   /// Source runs tried for one target run when the source has choices (anchors,
   /// operations under `same-path`).
   unsigned SourceChoiceLimit = 5'000;
+  /// Cycle hierarchies other than LLVM's, on either side; null: none.
+  const CycleHierarchies *BeforeHierarchies = nullptr;
+  const CycleHierarchies *AfterHierarchies = nullptr;
 };
 
 enum class ComparisonKind {

@@ -136,6 +136,22 @@ static Json pairJson(const PairVerdict &V, bool Statistics) {
       J["by_semantics"][toString(AllUncontrolledSemantics[I])] =
           pairJson(V.BySemantics[I], Statistics);
   }
+  if (!V.Hierarchies.Verdicts.empty()) {
+    Json H;
+    H["dependence"] = toString(dependence(V.Hierarchies));
+    H["complete"] = V.Hierarchies.Complete;
+    H["verdicts"] = Json::array();
+    for (const HierarchyVerdict &One : V.Hierarchies.Verdicts) {
+      Json O;
+      O["before"] = One.Before;
+      O["after"] = One.After;
+      O["llvm"] = One.IsLLVMs;
+      O["verdict"] = toString(One.Kind);
+      O["reason"] = textOrNull(One.Reason);
+      H["verdicts"].push_back(std::move(O));
+    }
+    J["cycle_hierarchies"] = std::move(H);
+  }
   if (Statistics)
     J["statistics"] = statisticsJson(V.Statistics);
   return J;

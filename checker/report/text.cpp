@@ -2,6 +2,7 @@
 
 #include "checker/report/text.h"
 #include "checker/report/escape.h"
+#include "checker/report/grid.h"
 #include "checker/report/schedule_text.h"
 
 #include "llvm/Support/Format.h"
@@ -105,6 +106,9 @@ void TextReport::pair(const PairVerdict &V) {
       OS << "  under " << escapeText(V.Semantics) << ":\n";
     example(V);
   }
+  hierarchies(V.Hierarchies);
+  for (const PairVerdict &Under : V.BySemantics)
+    hierarchies(Under.Hierarchies);
   for (const std::string &Note : V.Notes) {
     if (std::find(Said.begin(), Said.end(), Note) != Said.end())
       continue;
@@ -125,6 +129,39 @@ void TextReport::pair(const PairVerdict &V) {
     statistics(V.Statistics);
   }
   OS.flush();
+}
+
+static const char *describe(HierarchyDependence D) {
+  switch (D) {
+  case HierarchyDependence::Independent:
+    return "the verdict is the same for every choice of headers";
+  case HierarchyDependence::Matched:
+    return "for every choice after the transform, one before it fits";
+  case HierarchyDependence::Dependent:
+    return "the verdict depends on the choice of headers";
+  case HierarchyDependence::Unclear:
+    return "whether the verdict depends on the choice of headers is unclear";
+  }
+  return "";
+}
+
+void TextReport::hierarchies(const HierarchyVerdicts &H) {
+  if (H.Verdicts.empty())
+    return;
+  OS << "  cycle hierarchies: " << describe(dependence(H));
+  if (!H.Complete)
+    OS << " (not all were tried)";
+  OS << '\n';
+  Grid Table;
+  Table.Rows.push_back({"headers before", "headers after", "verdict"});
+  auto Name = [](const std::string &Headers) {
+    return Headers.empty() ? std::string("(no choice)") : escapeText(Headers);
+  };
+  for (const HierarchyVerdict &One : H.Verdicts)
+    Table.Rows.push_back({Name(One.Before), Name(One.After),
+                          std::string(toString(One.Kind)) +
+                              (One.IsLLVMs ? " (LLVM's choice)" : "")});
+  Table.print(OS, 4);
 }
 
 static void printRun(llvm::raw_ostream &OS, const char *Title,

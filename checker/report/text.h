@@ -45,6 +45,7 @@ public:
 
 private:
   void example(const PairVerdict &V);
+  void hierarchies(const HierarchyVerdicts &H);
   void statistics(const PairStatistics &S);
 
   llvm::raw_ostream &OS;

@@ -96,6 +96,13 @@ Error applyTokens(Options &O, StringRef Name, StringRef Value) {
   return Error::success();
 }
 
+Error applyCycleHierarchy(Options &O, StringRef Name, StringRef Value) {
+  if (Value != "llvm" && Value != "all")
+    return badValue(Name, Value, "llvm or all");
+  O.Check.AllHierarchies = Value == "all";
+  return Error::success();
+}
+
 Error applyAllowGrowth(Options &O, StringRef, StringRef) {
   O.Check.AllowGrowth = true;
   return Error::success();
@@ -201,6 +208,10 @@ const OptionSpec Table[] = {
      "What convergence tokens, and calls without them, mean: llvm (default; "
      "as LLVM 19 has it) or rfc (every call is convergent unless noconvergent, "
      "and without a token its set is unknown: docs/semantics.md, tokens-rfc)."},
+    {"cycle-hierarchy", "WHICH", false, applyCycleHierarchy,
+     "Headers of irreducible cycles: llvm (default; what llvm::CycleInfo "
+     "chooses) or all (every choice before and after, up to 64 pairs of them; "
+     "says whether the verdict depends on it). For maximal."},
     {"allow-growth", "", false, applyAllowGrowth,
      "Accept transforms after which communicating sets only have more "
      "threads."},

@@ -8,7 +8,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/CycleInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -77,31 +76,6 @@ bool isEntered(const llvm::CallBase &Call, const OperationCatalog *Catalog) {
          !(Catalog && Catalog->find(Call));
 }
 
-/// The cycles around each block of one function, outermost first.
-struct UnrolledFunction::Cycles {
-  llvm::CycleInfo Info;
-  llvm::DenseMap<const llvm::BasicBlock *,
-                 llvm::SmallVector<const llvm::Cycle *, 4>>
-      Around;
-  bool Irreducible = false;
-
-  explicit Cycles(const llvm::Function &F) {
-    // CycleInfo only reads the function but its interface is not const.
-    Info.compute(const_cast<llvm::Function &>(F));
-    for (const auto &B : F) {
-      auto &List = Around[&B];
-      for (const auto *C = Info.getCycle(&B); C; C = C->getParentCycle()) {
-        List.push_back(C);
-        Irreducible |= !C->isReducible();
-      }
-      std::reverse(List.begin(), List.end());
-    }
-  }
-  llvm::ArrayRef<const llvm::Cycle *> around(const llvm::BasicBlock *B) const {
-    return Around.find(B)->second;
-  }
-};
-
 struct UnrolledFunction::Builder {
   UnrolledFunction &U;
   const UnrollLimits &Limits;
@@ -111,13 +85,13 @@ struct UnrolledFunction::Builder {
   Builder(UnrolledFunction &U, const UnrollLimits &Limits)
       : U(U), Limits(Limits) {}
 
-  const Cycles &cycles(const llvm::Function *F) {
-    auto &C = U.CyclesOf[F];
-    if (!C) {
-      C = std::make_unique<Cycles>(*F);
-      U.Irreducible |= C->Irreducible;
+  const CycleHierarchy &cycles(const llvm::Function *F) {
+    auto It = U.CyclesOf.find(F);
+    if (It == U.CyclesOf.end()) {
+      It = U.CyclesOf.emplace(F, cycleHierarchy(*F, Limits.Hierarchies)).first;
+      U.Irreducible |= It->second.hasIrreducibleCycle();
     }
-    return *C;
+    return It->second;
   }
 
   /// How many frames up to and including F belong to the function.
@@ -180,12 +154,12 @@ struct UnrolledFunction::Builder {
   std::optional<llvm::SmallVector<unsigned, 4>>
   countsAfter(const UnrolledNode &From, const llvm::BasicBlock *To) {
     const auto &C = cycles(U.Frames[From.Frame].Function);
-    auto Old = C.around(From.Block), New = C.around(To);
+    auto Old = C.around(*From.Block), New = C.around(*To);
     llvm::SmallVector<unsigned, 4> Counts;
     for (unsigned I = 0; I < New.size(); ++I) {
       bool Stays = I < Old.size() && Old[I] == New[I];
       unsigned Count = Stays ? From.HeaderCounts[I] : 0;
-      if (New[I]->getHeader() == To)
+      if (C.cycles()[New[I]].Header == To)
         ++Count;
       if (Count > Limits.HeaderVisits)
         return std::nullopt;
@@ -352,9 +326,9 @@ UnrolledFunction::postdominatesDominator(const std::vector<bool> &Stops) const {
 NodeId UnrolledFunction::definingNode(const llvm::Instruction &Def,
                                       NodeId At) const {
   const auto &Use = Nodes[At];
-  const auto &C = *CyclesOf.find(Frames[Use.Frame].Function)->second;
-  auto DefCycles = C.around(Def.getParent());
-  auto UseCycles = C.around(Use.Block);
+  const auto &C = CyclesOf.find(Frames[Use.Frame].Function)->second;
+  auto DefCycles = C.around(*Def.getParent());
+  auto UseCycles = C.around(*Use.Block);
   if (DefCycles.size() > UseCycles.size())
     return None;
   std::vector<unsigned> Counts;
@@ -362,7 +336,7 @@ NodeId UnrolledFunction::definingNode(const llvm::Instruction &Def,
     // In a natural loop the header dominates both, so the definition that
     // reaches the use is of the same header visit. That is not so in
     // irreducible cycles.
-    if (DefCycles[I] != UseCycles[I] || !DefCycles[I]->isReducible())
+    if (DefCycles[I] != UseCycles[I] || !C.cycles()[DefCycles[I]].Reducible)
       return None;
     Counts.push_back(Use.HeaderCounts[I]);
   }
@@ -380,10 +354,10 @@ unsigned
 UnrolledFunction::heartCount(NodeId At,
                              const llvm::BasicBlock &Definition) const {
   const auto &Heart = Nodes[At];
-  const auto &C = *CyclesOf.find(Frames[Heart.Frame].Function)->second;
-  auto Around = C.around(Heart.Block);
+  const auto &C = CyclesOf.find(Frames[Heart.Frame].Function)->second;
+  auto Around = C.around(*Heart.Block);
   for (unsigned I = 0; I < Around.size(); ++I)
-    if (!Around[I]->contains(&Definition))
+    if (!C.cycles()[Around[I]].Blocks.contains(&Definition))
       return Heart.HeaderCounts[I];
   return 1;
 }

@@ -1,7 +1,7 @@
 //===- encodings/program/unrolled_function.h - Acyclic block copies -*- C++
 //-*-===//
 //
-// A function unrolled along its cycle hierarchy (llvm::CycleInfo) into an
+// A function unrolled along a cycle hierarchy into an
 // acyclic graph of block copies. A copy is (call string, block, header counts):
 // how often the header of each cycle around the block was visited since that
 // cycle was entered. Under LLVM's maximal converged-with relation, two threads
@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #ifndef CONVTV_ENCODINGS_PROGRAM_UNROLLED_FUNCTION_H
 #define CONVTV_ENCODINGS_PROGRAM_UNROLLED_FUNCTION_H
+
+#include "encodings/program/cycle_hierarchy.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -86,6 +88,8 @@ struct UnrollLimits {
   /// Decides which calls are operations; null: every function with a body is
   /// entered.
   const OperationCatalog *Catalog = nullptr;
+  /// Cycle hierarchies other than LLVM's; null: none.
+  const CycleHierarchies *Hierarchies = nullptr;
 };
 
 class UnrolledFunction {
@@ -133,7 +137,6 @@ public:
 private:
   UnrolledFunction();
   struct Builder;
-  struct Cycles;
   const llvm::Function *Root = nullptr;
   std::vector<UnrolledNode> Nodes;
   std::vector<Frame> Frames;
@@ -144,7 +147,7 @@ private:
                                          std::vector<unsigned>>>,
            NodeId>
       FirstSegment;
-  std::map<const llvm::Function *, std::unique_ptr<Cycles>> CyclesOf;
+  CycleHierarchies CyclesOf;
   bool Irreducible = false, Bounded = false;
 };
 

@@ -1,0 +1,16 @@
+declare void @op() convergent
+
+define void @k(i1 noundef %c, i32 %n) convergent {
+entry:
+  br label %b
+a:
+  br label %b
+b:
+  %h = phi i32 [ 0, %entry ], [ %i, %a ]
+  call void @op()
+  %i = add i32 %h, 1
+  %more = icmp ult i32 %i, %n
+  br i1 %more, label %a, label %exit
+exit:
+  ret void
+}
