@@ -581,6 +581,26 @@ TEST(Integers, ElementsAndShuffles) {
   EXPECT_EQ(text(Aggregate.run({N(1), N(2), N(3), N(4)})), "<3, 2, 4>");
 }
 
+TEST(Integers, NoreturnFunctionsThatReturn) {
+  for (std::string Result : {"void", "i8"}) {
+    std::string Returned = Result == "void" ? "" : " 7";
+    Program P("define internal " + Result + " @h(i1 %c) noreturn {\n"
+              "  br i1 %c, label %r, label %u\n"
+              "r:\n  ret " + Result + Returned + "\n"
+              "u:\n  unreachable\n}\n"
+              "define i8 @f(i1 noundef %c, i1 noundef %d) {\n"
+              "  br i1 %c, label %t, label %e\n"
+              "t:\n  call " + Result + " @h(i1 %d)\n  br label %e\n"
+              "e:\n  ret i8 3\n}");
+    auto Run = [&](bool Calls, bool Returns) {
+      return text(P.run({APInt(1, Calls), APInt(1, Returns)}));
+    };
+    EXPECT_EQ(Run(false, true), "3");
+    EXPECT_EQ(Run(true, true), "UB") << Result;
+    EXPECT_EQ(Run(true, false), "UB");
+  }
+}
+
 TEST(Integers, AttributesAndAssumptions) {
   auto N = [](uint64_t V) { return Leaf(APInt(8, V)); };
   Program Range("define i8 @f(i8 range(i8 250, 3) %a) {\n  ret i8 %a\n}");

@@ -270,6 +270,23 @@ TEST(Memory, CallsChangeWhatTheyCanReach) {
             "5"); // it knows it by now
 }
 
+TEST(Memory, UnknownChangesOfSomeObjects) {
+  convtv::TermTable T;
+  convtv::Memory M(T);
+  convtv::MemoryState Start = M.initial();
+  auto Load = [&](convtv::MemoryState S, unsigned Object) {
+    return M.loadByte(S, M.pointer(Object, T.bits(64, 8))).Bits;
+  };
+  // Three objects that any call may write.
+  const std::vector<unsigned> Changed = {2, 3};
+  convtv::MemoryState Some = M.unknown(Start, "some", &Changed),
+                      All = M.unknown(Start, "all");
+  EXPECT_TRUE(Load(Some, 1).same(Load(Start, 1)));
+  EXPECT_FALSE(Load(Some, 2).same(Load(Start, 2)));
+  EXPECT_FALSE(Load(Some, 3).same(Load(Start, 3)));
+  EXPECT_FALSE(Load(All, 1).same(Load(Start, 1)));
+}
+
 TEST(Memory, PointersInMemory) {
   Program P("define i8 @f(i8 %x, i8 %y, i1 %c) {\n"
             "  %a = alloca i8\n  %b = alloca i8\n  %s = alloca ptr\n"

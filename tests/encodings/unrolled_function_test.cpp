@@ -288,6 +288,23 @@ TEST(Unrolled, DefinitionsByCycleStructure) {
             *G.copy("inner", {2, 3}));
   // Out of its loop any round may have defined it.
   EXPECT_EQ(G.U->definingNode(V, *G.copy("latch", {2})), ~0u);
+  // Nor is it of this round if the other loop is no outer one.
+  Graph Two(R"(
+define void @f(i1 %c) {
+entry:
+  br label %first
+first:
+  %w = add i32 1, 2
+  br i1 %c, label %first, label %second
+second:
+  %u = add i32 %w, 1
+  br i1 %c, label %second, label %x
+x:
+  ret void
+}
+)",
+            3);
+  EXPECT_EQ(Two.U->definingNode(Two.value("w"), *Two.copy("second", {2})), ~0u);
   Graph D(R"(
 define void @f(i1 %c) {
 entry:

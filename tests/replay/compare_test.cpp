@@ -48,6 +48,46 @@ TEST(Compare, SinkingIntoADivergentBranchShrinksTheSet) {
   EXPECT_EQ(After.Set, (std::vector<unsigned>{0}));
 }
 
+TEST(Compare, ResultsDependOnWhoTakesPart) {
+  // Sets of two before and after, all with one argument; only the members
+  // differ.
+  auto Sorted = [](const std::string &By) {
+    return "define i32 @f(i1 noundef %c, i1 noundef %d) {\nentry:\n br i1 " +
+           By +
+           ", label %t, label %e\n"
+           "t:\n %s = call i32 @sum(i32 7)\n br label %x\n"
+           "e:\n %u = call i32 @sum(i32 7)\n br label %x\n"
+           "x:\n %r = phi i32 [ %s, %t ], [ %u, %e ]\n ret i32 %r\n}\n" +
+           Declarations;
+  };
+  Pair P(Sorted("%c"), Sorted("%d"));
+  Comparison C = P.compare({{0, 0}, {0, 1}, {1, 0}, {1, 1}});
+  EXPECT_EQ(C.Kind, ComparisonKind::Violation);
+  EXPECT_EQ(P.compare({{0, 0}, {0, 0}, {1, 1}, {1, 1}}).Kind,
+            ComparisonKind::NoDifference);
+}
+
+TEST(Compare, EffectsMeetTheSameEffects) {
+  // Thread 0 executes two effects, both with thread 1, before and after. But
+  // its second one first meets the third of thread 1, then the second.
+  auto Program = [](const std::string &First, const std::string &Second) {
+    return "define void @f(i1 noundef %d) {\nentry:\n"
+           " call void @sync(i32 0)\n" +
+           First + Second + " ret void\n}\n" + Declarations;
+  };
+  const std::string Alone =
+      " br i1 %d, label %t, label %x\nt:\n call void @sync(i32 0)\n"
+      " br label %x\nx:\n";
+  const std::string Both = " call void @sync(i32 0)\n";
+  Pair P(Program(Alone, Both), Program(Both, Alone));
+  EXPECT_EQ(P.compare({{1}, {1}}).Kind, ComparisonKind::NoDifference);
+  Comparison C = P.compare({{0}, {1}});
+  ASSERT_EQ(C.Kind, ComparisonKind::Violation);
+  EXPECT_EQ(C.Reason,
+            "thread 0 communicates at @sync (test.ll:@f:%x) with other "
+            "executions of the same threads than at @sync (test.ll:@f:%entry)");
+}
+
 TEST(Compare, UnusedPureOperationsMayGo) {
   Pair P("define void @f(i32 %v) {\n %s = call i32 @sum(i32 %v)\n"
          " call void @note(i32 %v)\n ret void\n}\n" +

@@ -217,6 +217,14 @@ TEST(BasicRules, CyclesAndRepetitionsAreFound) {
   EXPECT_NE(checkBasicRules({{1, 2, 1}}), nullptr);
   EXPECT_NE(checkBasicRules({{1, 2}, {2, 3}, {3, 1}}), nullptr);
   EXPECT_EQ(checkBasicRules({{1, 2}, {2, 3}, {1, 3}}), nullptr);
+  // Which rule it is ends up in the reason of a verdict.
+  auto Rule = [](llvm::ArrayRef<std::vector<InstanceKey>> Traces) {
+    const char *Broken = checkBasicRules(Traces);
+    return std::string(Broken ? Broken : "");
+  };
+  EXPECT_NE(Rule({{1, 2, 1}}).find("(B2)"), std::string::npos);
+  EXPECT_NE(Rule({{1, 2}, {3, 3}}).find("(B2)"), std::string::npos);
+  EXPECT_NE(Rule({{1, 2}, {2, 1}}).find("(B3)"), std::string::npos);
 }
 
 TEST(AnchorChoices, EnumerationSeesEveryRelationOnce) {
