@@ -49,3 +49,22 @@ for number in (signal.SIGINT, signal.SIGTERM):
     assert pairs[0]["verdict"] == "preserved", pairs[0]
     assert pairs[-1]["verdict"] == "undecided" and pairs[-1]["reason"] == "interrupted", pairs[-1]
     assert not list(folder.glob("*.tmp"))
+
+# So does the search for contradictions.
+LOOPS = pathlib.Path(__file__).resolve().parents[2] / "corpus/satisfiable/nested-loops-ok/program.ll"
+for number in (signal.SIGINT, signal.SIGTERM):
+    report = folder / f"satisfiable-{number.name}.json"
+    report.unlink(missing_ok=True)
+    run = subprocess.Popen([tool, "satisfiable", "--threads=4", "--unroll=6", "--traces=100000", "--groups=100000000",
+                            LOOPS, f"--json={report}", "--quiet"],
+                           stderr=subprocess.PIPE, preexec_fn=default_signals)
+    # Once the signal is caught.
+    status = pathlib.Path(f"/proc/{run.pid}/status")
+    while not any(line.startswith("SigCgt") and int(line.split()[1], 16) >> number - 1 & 1
+                  for line in status.read_text().splitlines()):
+        pass
+    run.send_signal(number)
+    _, errors = run.communicate(timeout=120)
+    assert run.returncode == 130 and errors == b"", (run.returncode, errors)
+    function = json.loads(report.read_text())["files"][0]["functions"][0]
+    assert function["verdict"] == "limit", function

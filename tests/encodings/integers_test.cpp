@@ -584,13 +584,18 @@ TEST(Integers, ElementsAndShuffles) {
 TEST(Integers, NoreturnFunctionsThatReturn) {
   for (std::string Result : {"void", "i8"}) {
     std::string Returned = Result == "void" ? "" : " 7";
-    Program P("define internal " + Result + " @h(i1 %c) noreturn {\n"
+    Program P("define internal " + Result +
+              " @h(i1 %c) noreturn {\n"
               "  br i1 %c, label %r, label %u\n"
-              "r:\n  ret " + Result + Returned + "\n"
+              "r:\n  ret " +
+              Result + Returned +
+              "\n"
               "u:\n  unreachable\n}\n"
               "define i8 @f(i1 noundef %c, i1 noundef %d) {\n"
               "  br i1 %c, label %t, label %e\n"
-              "t:\n  call " + Result + " @h(i1 %d)\n  br label %e\n"
+              "t:\n  call " +
+              Result +
+              " @h(i1 %d)\n  br label %e\n"
               "e:\n  ret i8 3\n}");
     auto Run = [&](bool Calls, bool Returns) {
       return text(P.run({APInt(1, Calls), APInt(1, Returns)}));
