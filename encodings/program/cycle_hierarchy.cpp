@@ -154,9 +154,8 @@ struct CycleHierarchy::Search {
   }
 };
 
-std::vector<CycleHierarchy> CycleHierarchy::all(const llvm::Function &F,
-                                                unsigned Limit,
-                                                bool &Complete) {
+std::vector<CycleHierarchy>
+CycleHierarchy::all(const llvm::Function &F, unsigned Limit, bool &Complete) {
   Complete = true;
   Search S{Limit, Complete, {}, {}};
   for (const auto *B : llvm::depth_first(&F.getEntryBlock()))

@@ -11,10 +11,12 @@
 #include "encodings/program/thread_inputs.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/ModRef.h"
@@ -133,19 +135,46 @@ void printType(const Type *T, raw_ostream &OS) {
 
 } // namespace
 
-/// A function's own mark settles its direct calls. Not so an intrinsic's: front
-/// ends mark calls of read_register, which is not convergent in itself, and no
-/// pass of LLVM takes such a mark off.
+/// F's body, or that of a function it calls, has a convergent operation without
+/// a token.
+static bool bodyCommunicates(const Function &F) {
+  SmallPtrSet<const Function *, 8> Seen = {&F};
+  SmallVector<const Function *, 8> Work = {&F};
+  while (!Work.empty())
+    for (const Instruction &I : instructions(*Work.pop_back_val())) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call ||
+          Call->countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0)
+        continue;
+      const Function *Callee = calledFunction(*Call);
+      bool Settles = Callee && !Callee->isIntrinsic();
+      if (Settles ? Callee->hasFnAttribute(Attribute::Convergent)
+                  : hasAttribute(*Call, Attribute::Convergent) &&
+                        !isConvergenceControl(*Call))
+        return true;
+      if (Settles && !Callee->isDeclaration() && Seen.insert(Callee).second)
+        Work.push_back(Callee);
+    }
+  return false;
+}
+
+/// A function's own mark settles its direct calls, unless its body communicates
+/// nevertheless: then a mark of the call is what keeps threads together. Not so
+/// an intrinsic's: front ends mark calls of read_register, which is not
+/// convergent in itself, and no pass of LLVM takes such a mark off.
 static bool isCallOfNonConvergentFunction(const CallBase &Call) {
   const Function *F = calledFunction(Call);
-  return F && !F->isIntrinsic() && !F->hasFnAttribute(Attribute::Convergent);
+  return F && !F->isIntrinsic() && !F->hasFnAttribute(Attribute::Convergent) &&
+         (F->isDeclaration() || F->isInterposable() || !bodyCommunicates(*F));
+}
+
+static bool hasMark(const CallBase &Call) {
+  return hasAttribute(Call, Attribute::Convergent) ||
+         Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
 }
 
 bool convtv::isMarkedConvergent(const CallBase &Call) {
-  if (isCallOfNonConvergentFunction(Call))
-    return false;
-  return hasAttribute(Call, Attribute::Convergent) ||
-         Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
+  return hasMark(Call) && !isCallOfNonConvergentFunction(Call);
 }
 
 bool convtv::entryMarkLost(const Function &Before, const Function &After) {
@@ -191,7 +220,7 @@ CallEffects convtv::effectsOf(const CallBase &Call,
   CallEffects Effects;
   Effects.Convergent = isMarkedConvergent(Call);
   Effects.Controlled =
-      !isCallOfNonConvergentFunction(Call) &&
+      Effects.Convergent &&
       Call.countOperandBundlesOfType(LLVMContext::OB_convergencectrl) != 0;
   if (isConvergenceControl(Call))
     return Effects;

@@ -70,11 +70,13 @@ CallEffects effectsOf(const llvm::CallBase &Call,
                       const OperationCatalog &Catalog);
 
 /// What the attributes alone say: a direct call of a function (no intrinsic) is
-/// convergent iff the function is. Other calls (through a pointer, of inline
-/// assembly, of intrinsics) are if the call or the intrinsic is marked or there
-/// is a convergencectrl bundle. By ConvergentOperations, "Inferring
-/// non-convergence", neither the mark nor the bundle of a call means anything
-/// if a function that is not convergent is called.
+/// convergent iff the function is; one marked itself also if the function is
+/// not, but its body has convergent operations without a token. Other calls
+/// (through a pointer, of inline assembly, of intrinsics) are if the call or
+/// the intrinsic is marked or there is a convergencectrl bundle. By
+/// ConvergentOperations, "Inferring non-convergence", neither the mark nor the
+/// bundle of a call means anything if a function is called that is not
+/// convergent and has no such body.
 bool isMarkedConvergent(const llvm::CallBase &Call);
 
 /// Before is marked convergent, After is not, and threads enter After by calls

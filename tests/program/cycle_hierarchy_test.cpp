@@ -1,4 +1,5 @@
-//===- tests/program/cycle_hierarchy_test.cpp ------------------------------===//
+//===- tests/program/cycle_hierarchy_test.cpp
+//------------------------------===//
 
 #include "encodings/program/cycle_hierarchy.h"
 
@@ -75,18 +76,19 @@ std::set<std::string> cycles(const CycleHierarchy &H) {
 
 TEST_F(Hierarchies, NaturalLoopsLeaveNoChoice) {
   bool Complete = false;
-  auto All = CycleHierarchy::all(
-      graph({{1}, {2, 4}, {3}, {2, 1}, {}}), 10, Complete);
+  auto All =
+      CycleHierarchy::all(graph({{1}, {2, 4}, {3}, {2, 1}, {}}), 10, Complete);
   EXPECT_TRUE(Complete);
   ASSERT_EQ(All.size(), 1u);
   EXPECT_FALSE(All[0].hasIrreducibleCycle());
-  EXPECT_THAT(cycles(All[0]), UnorderedElementsAre("b1: b1 b2 b3",
-                                                   "b2: b2 b3 in b1"));
+  EXPECT_THAT(cycles(All[0]),
+              UnorderedElementsAre("b1: b1 b2 b3", "b2: b2 b3 in b1"));
 }
 
 TEST_F(Hierarchies, EveryEntryIsAChoice) {
   bool Complete = false;
-  auto All = CycleHierarchy::all(graph({{1, 2}, {2}, {1, 3}, {}}), 10, Complete);
+  auto All =
+      CycleHierarchy::all(graph({{1, 2}, {2}, {1, 3}, {}}), 10, Complete);
   EXPECT_TRUE(Complete);
   ASSERT_EQ(All.size(), 2u);
   EXPECT_THAT(headers(All[0]), ElementsAre("b1"));
@@ -97,23 +99,25 @@ TEST_F(Hierarchies, EveryEntryIsAChoice) {
 TEST_F(Hierarchies, ChoicesNest) {
   // Three blocks that all go to each other, two of them entries.
   bool Complete = false;
-  auto All = CycleHierarchy::all(
-      graph({{1, 2}, {2, 3}, {1, 3}, {1, 2, 4}, {}}), 10, Complete);
+  auto All = CycleHierarchy::all(graph({{1, 2}, {2, 3}, {1, 3}, {1, 2, 4}, {}}),
+                                 10, Complete);
   EXPECT_TRUE(Complete);
   std::set<std::set<std::string>> Found;
   for (const auto &H : All)
     Found.insert(cycles(H));
   // Without b1: b2 and b3, entered at both (from b1). Without b2: the same.
-  EXPECT_THAT(Found, UnorderedElementsAre(
-                         UnorderedElementsAre("b1: b1 b2 b3", "b2: b2 b3 in b1"),
-                         UnorderedElementsAre("b1: b1 b2 b3", "b3: b2 b3 in b1"),
-                         UnorderedElementsAre("b2: b1 b2 b3", "b1: b1 b3 in b2"),
-                         UnorderedElementsAre("b2: b1 b2 b3", "b3: b1 b3 in b2")));
+  EXPECT_THAT(Found,
+              UnorderedElementsAre(
+                  UnorderedElementsAre("b1: b1 b2 b3", "b2: b2 b3 in b1"),
+                  UnorderedElementsAre("b1: b1 b2 b3", "b3: b2 b3 in b1"),
+                  UnorderedElementsAre("b2: b1 b2 b3", "b1: b1 b3 in b2"),
+                  UnorderedElementsAre("b2: b1 b2 b3", "b3: b1 b3 in b2")));
 }
 
 TEST_F(Hierarchies, UnreachableBlocksEnterNothing) {
   bool Complete = false;
-  auto All = CycleHierarchy::all(graph({{1}, {2}, {1, 3}, {}, {2}}), 10, Complete);
+  auto All =
+      CycleHierarchy::all(graph({{1}, {2}, {1, 3}, {}, {2}}), 10, Complete);
   ASSERT_EQ(All.size(), 1u);
   EXPECT_THAT(cycles(All[0]), UnorderedElementsAre("b1: b1 b2"));
 }

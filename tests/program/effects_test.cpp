@@ -184,6 +184,32 @@ TEST(Effects, BundlesCountOnlyWhereTheCalleeMayBeConvergent) {
   EXPECT_EQ(Of("", "asm \"\", \"\""), "ct.......");
 }
 
+/// A function that communicates though it is not marked: the call's own mark
+/// counts. One that provably does not, or only by an anchor of its own: no.
+TEST(Effects, MarksOnCallsOfUnmarkedFunctionsWithConvergentBodies) {
+  auto Of = [](const std::string &Body, const std::string &Mark) {
+    return effectsOfFirst(
+               "declare void @op() convergent\n"
+               "declare void @plain()\n"
+               "declare token @llvm.experimental.convergence.anchor()"
+               "\ndefine void @f() {\n  call void @h() " +
+               Mark + "\n  ret void\n}\ndefine void @h() {\n  " + Body +
+               "\n  ret void\n}\n"
+               "define void @inner() {\n  call void @op()\n"
+               "  call void @h()\n  ret void\n}\n")
+        .substr(0, 2);
+  };
+  EXPECT_EQ(Of("call void @op()", "convergent"), "c.");
+  EXPECT_EQ(Of("call void @op()", ""), "..");
+  EXPECT_EQ(Of("call void @plain() convergent", "convergent"), "..");
+  EXPECT_EQ(Of("call void @inner()", "convergent"), "c.");
+  EXPECT_EQ(Of("call void @plain()", "convergent"), "..");
+  EXPECT_EQ(Of("%t = call token @llvm.experimental.convergence.anchor()\n"
+               "  call void @op() [ \"convergencectrl\"(token %t) ]",
+               "convergent"),
+            "..");
+}
+
 TEST(Effects, MarksOnCallsOfIntrinsicsCount) {
   EXPECT_EQ(effectsOfFirst("declare i64 @llvm.read_register.i64(metadata)\n"
                            "define void @f() {\n  %r = call i64 "

@@ -1,4 +1,5 @@
-//===- tests/refine/verdict_test.cpp ---------------------------------------===//
+//===- tests/refine/verdict_test.cpp
+//---------------------------------------===//
 
 #include "checker/refine/verdict.h"
 
