@@ -76,6 +76,9 @@ void Matcher::learn(Encoder &Program, bool Source,
 }
 
 Term Matcher::sameMemory(MemoryState Source, MemoryState Target) {
+  // Private locals are nobody's business.
+  Source = C.Mem.outside(Source);
+  Target = C.Mem.outside(Target);
   if (Source == Target)
     return T.boolean(true);
   if (Probe.isNull()) {
@@ -85,7 +88,6 @@ Term Matcher::sameMemory(MemoryState Source, MemoryState Target) {
     Width = std::min(Width, 64u);
     Probe = concat(T.variable("probe.object", ObjectBits),
                    T.variable("probe.offset", Width));
-    // Private locals are nobody's business.
     Q.assume(ult(C.Mem.objectOf(Probe), T.bits(ObjectBits, FirstPrivate)));
   }
   return C.Mem.refinesByte(C.Mem.loadByte(Source, Probe),

@@ -43,6 +43,15 @@ struct Memory::Cache {
   std::map<std::pair<unsigned, uint32_t>, MemoryByte> Bytes;
   std::map<std::tuple<uint32_t, unsigned, unsigned>, MemoryState> Ites;
   std::map<std::pair<unsigned, uint32_t>, Term> Dead;
+  /// Equal writes to one state make one state.
+  using StoreKey = std::tuple<unsigned, uint32_t, uint32_t, uint32_t, uint32_t,
+                              uint32_t, unsigned, unsigned>;
+  std::map<StoreKey, MemoryState> Stores;
+  std::map<std::tuple<unsigned, unsigned, bool>, MemoryState> Undefines;
+  std::map<std::tuple<unsigned, std::string, bool, std::vector<unsigned>>,
+           MemoryState>
+      Unknowns;
+  llvm::DenseMap<MemoryState, MemoryState> Outside;
 };
 
 Memory::Memory(TermTable &Table) : T(Table), C(std::make_unique<Cache>()) {}
@@ -82,31 +91,84 @@ MemoryState Memory::initial() {
   return Initial;
 }
 
+MemoryState Memory::addStore(MemoryState Old, const MemoryNode &Like) {
+  auto IdOf = [](Term A) { return A.isNull() ? ~0u : A.id(); };
+  unsigned Flags =
+      Like.IsPointer | Like.AlignedToSize << 1 | Like.OpenPadding << 2;
+  auto &Known = C->Stores[{Old->Id, Like.Pointer.id(), Like.Content.Bits.id(),
+                           Like.Content.Poison.id(), Like.Content.Undef.id(),
+                           IdOf(Like.ByteObject), Like.Bytes, Flags}];
+  if (Known)
+    return Known;
+  auto *N = make();
+  unsigned Id = N->Id;
+  *N = Like;
+  N->Id = Id;
+  N->Old = Old;
+  return Known = N;
+}
+
 MemoryState Memory::store(MemoryState Old, Term Pointer, const Scalar &Content,
                           unsigned Bytes, bool IsPointer, bool AlignedToSize,
                           bool Source) {
-  auto *N = make();
-  N->What = MemoryNode::Store;
-  N->Old = Old;
-  N->Pointer = Pointer;
-  N->Content = Content;
-  N->Bytes = Bytes;
-  N->IsPointer = IsPointer;
-  N->AlignedToSize = AlignedToSize;
-  N->OpenPadding = !Source && !IsPointer && Content.Bits.width() < Bytes * 8;
-  return N;
+  MemoryNode N;
+  N.What = MemoryNode::Store;
+  N.Pointer = Pointer;
+  N.Content = Content;
+  N.Bytes = Bytes;
+  N.IsPointer = IsPointer;
+  N.AlignedToSize = AlignedToSize;
+  N.OpenPadding = !Source && !IsPointer && Content.Bits.width() < Bytes * 8;
+  return addStore(Old, N);
 }
 
 MemoryState Memory::storeByte(MemoryState Old, Term Pointer,
                               const MemoryByte &Byte) {
-  auto *N = make();
-  N->What = MemoryNode::Store;
-  N->Old = Old;
-  N->Pointer = Pointer;
-  N->Content = {Byte.Bits, Byte.Poison, Byte.Undef};
-  N->Bytes = 1;
-  N->ByteObject = Byte.Object;
-  return N;
+  MemoryNode N;
+  N.What = MemoryNode::Store;
+  N.Pointer = Pointer;
+  N.Content = {Byte.Bits, Byte.Poison, Byte.Undef};
+  N.Bytes = 1;
+  N.ByteObject = Byte.Object;
+  return addStore(Old, N);
+}
+
+MemoryState Memory::outside(MemoryState From) {
+  std::vector<MemoryState> Path;
+  MemoryState S = From, Result = nullptr;
+  while (!Result) {
+    if (auto It = C->Outside.find(S); It != C->Outside.end()) {
+      Result = It->second;
+    } else if (S->What == MemoryNode::Initial) {
+      Result = S;
+    } else if (S->What == MemoryNode::Ite) {
+      Result = ite(S->Condition, outside(S->Then), outside(S->Old));
+      C->Outside[S] = Result;
+    } else {
+      Path.push_back(S);
+      S = S->Old;
+    }
+  }
+  for (MemoryState N : llvm::reverse(Path)) {
+    bool Private = false;
+    if (N->What == MemoryNode::Store) {
+      Term Object = objectOf(N->Pointer);
+      Private = Object.isConst() && Object.bits().uge(FirstPrivate);
+    } else if (N->What == MemoryNode::Undefine) {
+      Private = N->Object >= FirstPrivate;
+    }
+    if (!Private && Result == N->Old)
+      Result = N;
+    else if (!Private && N->What == MemoryNode::Store)
+      Result = addStore(Result, *N);
+    else if (!Private && N->What == MemoryNode::Undefine)
+      Result = undefine(Result, N->Object, N->Dead);
+    else if (!Private)
+      Result =
+          unknown(Result, N->Name, N->Restricted ? &N->OnlyObjects : nullptr);
+    C->Outside[N] = Result;
+  }
+  return Result;
 }
 
 Term Memory::isDead(MemoryState At, Term Pointer) {
@@ -144,12 +206,15 @@ Term Memory::isDead(MemoryState At, Term Pointer) {
 
 MemoryState Memory::undefine(MemoryState Old, unsigned Object, bool Dead) {
   HasDead |= Dead;
+  auto &Known = C->Undefines[{Old->Id, Object, Dead}];
+  if (Known)
+    return Known;
   auto *N = make();
   N->Dead = Dead;
   N->What = MemoryNode::Undefine;
   N->Old = Old;
   N->Object = Object;
-  return N;
+  return Known = N;
 }
 
 MemoryState Memory::ite(Term Condition, MemoryState Then, MemoryState Else) {
@@ -170,6 +235,11 @@ MemoryState Memory::ite(Term Condition, MemoryState Then, MemoryState Else) {
 
 MemoryState Memory::unknown(MemoryState Old, llvm::StringRef Name,
                             const std::vector<unsigned> *OnlyObjects) {
+  auto &Known =
+      C->Unknowns[{Old->Id, Name.str(), OnlyObjects != nullptr,
+                   OnlyObjects ? *OnlyObjects : std::vector<unsigned>()}];
+  if (Known)
+    return Known;
   auto *N = make();
   N->What = MemoryNode::Unknown;
   N->Old = Old;
@@ -178,7 +248,7 @@ MemoryState Memory::unknown(MemoryState Old, llvm::StringRef Name,
     N->Restricted = true;
     N->OnlyObjects = *OnlyObjects;
   }
-  return N;
+  return Known = N;
 }
 
 Term Memory::objectOf(Term Pointer) const {

@@ -88,6 +88,9 @@ public:
   /// null, only these objects may have been written.
   MemoryState unknown(MemoryState Old, llvm::StringRef Name,
                       const std::vector<unsigned> *OnlyObjects = nullptr);
+  /// The state without what was written to private locals: the same for every
+  /// object that others can see.
+  MemoryState outside(MemoryState From);
 
   /// Loads a leaf. Source tells whose reading of undef applies.
   Scalar load(MemoryState From, Term Pointer, const Leaf &What,
@@ -122,6 +125,7 @@ private:
   MemoryByte initialByte(const std::string &Name, Term Pointer);
   MemoryByte undefByte();
   MemoryNode *make();
+  MemoryState addStore(MemoryState Old, const MemoryNode &Like);
 
   TermTable &T;
   std::vector<std::unique_ptr<MemoryNode>> Nodes;

@@ -29,11 +29,13 @@ struct FunctionPair {
 /// with file, line and remedy: a --func name that does not exist or has no
 /// body, a function defined in Before whose counterpart is missing from After
 /// (an internal or linkonce function may disappear: optimizers delete them;
-/// then it is no pair) or is only declared there, differing return or parameter
-/// types, calling conventions, or target data layouts; no pair at all. Types
-/// are compared by structure (type_identity.h). What an optimizer may do to an
-/// internal function is no error: a new type makes it another function (no
-/// pair), a new ordinary calling convention (ccc, fastcc, ...) is accepted.
+/// then it is no pair, and neither is one that lost its last use and that
+/// nobody outside can call) or is only declared there, differing return or
+/// parameter types, calling conventions, or target data layouts; no pair at
+/// all. Types are compared by structure (type_identity.h). What an optimizer
+/// may do to an internal function is no error: a new type makes it another
+/// function (no pair), a new ordinary calling convention (ccc, fastcc, ...) is
+/// accepted.
 llvm::Expected<std::vector<FunctionPair>>
 pairFunctions(const LoadedModule &Before, const LoadedModule &After,
               llvm::ArrayRef<std::string> Only);

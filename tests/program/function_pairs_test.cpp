@@ -122,6 +122,22 @@ TEST(FunctionPairsTest, OptimizersMayDeleteInternalFunctions) {
               ElementsAre(HasSubstr("@i has type")));
 }
 
+/// Passes leave dead bodies behind, in any state, until they delete them.
+TEST(FunctionPairsTest, WhatLostItsLastCallIsNoPair) {
+  StringRef A = "define internal void @i() { ret void }\n"
+                "define void @f() {\n  call void @i()\n  ret void\n}\n";
+  StringRef B = "define internal void @i() { unreachable }\n"
+                "define void @f() { ret void }\n";
+  EXPECT_THAT(pairs(A, B), ElementsAre("f"));
+  EXPECT_THAT(pairs(A, B, {"i"}), ElementsAre("i"));
+  EXPECT_THAT(pairs(A, A), ElementsAre("i", "f"));
+  // Never called here: someone wants it compared.
+  EXPECT_THAT(pairs(B, B), ElementsAre("i", "f"));
+  EXPECT_THAT(pairs(A, "define void @i() { unreachable }\n"
+                       "define void @f() { ret void }\n"),
+              ElementsAre("i", "f"));
+}
+
 TEST(FunctionPairsTest, DifferentTypes) {
   EXPECT_THAT(
       pairs("define void @f(i32 %x) { ret void }\n",
