@@ -60,6 +60,8 @@ private:
   bool unroll();
   bool prove(std::optional<unsigned> Threads);
   ProofResult attempt(std::optional<unsigned> Threads, bool AllowGrowth);
+  ProofResult attempt(std::optional<unsigned> Threads, bool AllowGrowth,
+                      bool Sweep);
   void explainFailure();
   bool refuteBy(const Witness &W);
   replay::Replay &runs();
@@ -185,6 +187,14 @@ bool PairCheck::unroll() {
 /// Threads: of the whole group; unset: two arbitrary ones of any number.
 ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
                                bool AllowGrowth) {
+  ProofResult Simple = attempt(Threads, AllowGrowth, /*Sweep=*/false);
+  if (Simple.What == ProofResult::Proven || !Simple.GaveUp || stop())
+    return Simple;
+  return attempt(Threads, AllowGrowth, /*Sweep=*/true);
+}
+
+ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
+                               bool AllowGrowth, bool Sweep) {
   EncodingContext C;
   C.Threads = Threads.value_or(2);
   C.WholeGroup = Threads.has_value();
@@ -195,7 +205,11 @@ ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
                     entryMarkLost(*Pair.Before, *Pair.After);
   C.UniformArguments = uniformArguments(*Pair.Before, O.UniformArguments);
   ProofOptions P;
-  P.Limits.ResourcePerQuery = O.ResourceLimit;
+  P.Sweep = Sweep;
+  // Without sweeping, what is not easy is not worth much.
+  P.Limits.ResourcePerQuery = Sweep || !O.ResourceLimit
+                                  ? O.ResourceLimit
+                                  : std::max<uint64_t>(O.ResourceLimit / 4, 1);
   P.Limits.MemoryMiB = Memory.left();
   P.CheckModels = O.CheckModels;
   P.OnQuery = O.OnQuery;

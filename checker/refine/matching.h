@@ -25,6 +25,8 @@ namespace convtv {
 
 // source_events.cpp and target_events.cpp hold the two handlers.
 
+class EqualValues;
+
 /// A target event matched with a source event under a condition per thread.
 struct Match {
   const Event *Target = nullptr;
@@ -60,6 +62,9 @@ class SourceHandler : public EventHandler, public Matcher {
 public:
   using Matcher::Matcher;
   void resolve(Event &E, Encoder &Program) override;
+  void compute(Computed &V) override;
+  /// Null: values are not compared.
+  EqualValues *Values = nullptr;
 
   /// Pairs of equal operations that got one result by the source's choice of
   /// one relation for both.
@@ -85,6 +90,9 @@ public:
   /// Takes over the source's condition where it is proven equal, so that what
   /// depends on it is the same term in both programs.
   void decide(Branch &B) override;
+  void compute(Computed &V) override;
+  /// Null: values are not compared.
+  EqualValues *Values = nullptr;
 
   /// After encoding: obligations that involve several events. Empty if all
   /// hold.
@@ -159,6 +167,9 @@ private:
   std::vector<unsigned> Seen;
   std::optional<Failure> Failed;
 };
+
+/// The last few of the conditions that make a guard.
+Term latestOf(TermTable &T, Term Guard);
 
 /// Calls of one callee with operands and results of one shape.
 bool sameShape(const Event &A, const Event &B);

@@ -2,6 +2,7 @@
 
 #include "checker/refine/prove.h"
 
+#include "checker/refine/equal_values.h"
 #include "checker/refine/matching.h"
 #include "checker/refine/question.h"
 
@@ -30,7 +31,9 @@ public:
         OnTarget(C, Q, Source, OnSource, Options.AllowGrowth),
         Target(C, After, AfterModule, "after", false, Options.Uncontrolled,
                OnTarget),
-        Learner(C, Q) {
+        Learner(C, Q), Values(C.Table, Q, Options.Limits.ResourcePerQuery / 2) {
+    if (Options.Sweep)
+      OnSource.Values = OnTarget.Values = &Values;
     if (Options.OnQuery)
       Q.listen(Options.OnQuery);
     if (Options.CheckModels)
@@ -59,6 +62,7 @@ private:
   TargetHandler OnTarget;
   Encoder Target;
   Matcher Learner;
+  EqualValues Values;
   std::vector<unsigned> SeenSource, SeenTarget;
   std::optional<Unsupported> Unchecked;
   ProofResult R;
@@ -232,6 +236,7 @@ ProofResult Proof::run() {
     R.UsedUncontrolled = Source.usedUncontrolled() || Target.usedUncontrolled();
     R.Events = Source.events().size() + Target.events().size();
     R.Solving = Q.statistics();
+    R.GaveUp = Q.gaveUp();
     R.OutOfMemory = Q.outOfMemory();
     R.Terms = T.size();
     return R;

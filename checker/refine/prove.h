@@ -57,6 +57,8 @@ struct ProofResult {
   bool WhereIsBefore = false;
   /// Failed: an assignment in which the obligation is false, if one was found.
   std::optional<Witness> Shown;
+  /// Some question was given up for its cost.
+  bool GaveUp = false;
   /// The solver ran out of the memory it was given.
   bool OutOfMemory = false;
   bool UsedTokens = false, UsedUncontrolled = false;
@@ -74,6 +76,8 @@ struct ProofOptions {
   bool AllowGrowth = false;
   /// Wall clock left for the next query; unset or 0 = no limit.
   std::function<unsigned()> MillisecondsLeft;
+  /// Compare values of both programs as they are computed (equal_values.h).
+  bool Sweep = false;
   bool CheckModels = false;
   Solver::Listener OnQuery;
 };

@@ -57,6 +57,7 @@ Truth Question::prove(Term Goal) {
     Answer = ask(Goal, Limits.ResourcePerQuery);
   if (Answer == Truth::Yes)
     Proven.insert(Goal.id());
+  GaveUp |= Answer == Truth::Unknown;
   return Answer;
 }
 
@@ -65,7 +66,7 @@ bool Question::tryProve(Term Goal) {
     return true;
   if (interrupted() || Points.findTrue(!Goal))
     return false;
-  uint64_t Little = Limits.ResourcePerQuery / 100;
+  uint64_t Little = Limits.ResourcePerQuery / 10;
   if (ask(Goal, Little ? Little : 100'000) != Truth::Yes)
     return false;
   Proven.insert(Goal.id());

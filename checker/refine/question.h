@@ -51,6 +51,8 @@ public:
   unsigned refutation() const { return Refutation; }
   /// Why the last answer was Unknown.
   const std::string &reason() const { return Reason; }
+  /// Some prove() was given up.
+  bool gaveUp() const { return GaveUp; }
   /// Some query ran out of memory.
   bool outOfMemory() const { return OutOfMemory; }
   const SolverStatistics &statistics() const { return S.statistics(); }
@@ -67,7 +69,7 @@ private:
   Samples Points;
   std::function<bool()> Interrupted;
   std::function<unsigned()> MillisecondsLeft;
-  bool OutOfMemory = false;
+  bool OutOfMemory = false, GaveUp = false;
   std::set<uint32_t> Known; ///< ids of facts
   std::set<uint32_t> Proven;
   unsigned Refutation = 0;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "checker/refine/equal_values.h"
 #include "checker/refine/matching.h"
 #include "encodings/operations/meanings.h"
 
@@ -32,6 +33,11 @@ const Value *operandOf(const Event &E, int Position, unsigned Thread) {
 }
 
 } // namespace
+
+void SourceHandler::compute(Computed &V) {
+  if (Values)
+    Values->record(V);
+}
 
 void SourceHandler::resolve(Event &E, Encoder &Program) {
   learn(Program, true, Seen);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "checker/refine/equal_values.h"
 #include "checker/refine/matching.h"
 #include "encodings/operations/meanings.h"
 
@@ -18,9 +19,6 @@
 
 namespace convtv {
 
-namespace {
-
-/// The last few of the conditions that make a guard.
 Term latestOf(TermTable &T, Term Guard) {
   if (Guard.kind() != TermKind::And)
     return Guard;
@@ -30,8 +28,6 @@ Term latestOf(TermTable &T, Term Guard) {
     Parts.erase(Parts.begin(), Parts.end() - 4);
   return conjunction(T, Parts);
 }
-
-} // namespace
 
 void TargetHandler::fail(const llvm::Twine &What,
                          const llvm::Instruction *Where, bool Before,
@@ -415,6 +411,11 @@ void TargetHandler::decide(Branch &B) {
         return;
     }
   }
+}
+
+void TargetHandler::compute(Computed &V) {
+  if (Values && !Failed)
+    Values->replace(V);
 }
 
 void TargetHandler::finish(Encoder &Program) {

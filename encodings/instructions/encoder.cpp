@@ -300,11 +300,29 @@ void Encoder::encodeNode(NodeId N) {
     encodeInstruction(*I);
     if (Refused)
       return;
+    offerValue(*I);
   }
   if (I->isTerminator())
     encodeTerminator(*I);
   else
     enterCall(llvm::cast<llvm::CallBase>(*I));
+}
+
+/// Results of operations are matched as events; each freeze chooses for itself.
+void Encoder::offerValue(const llvm::Instruction &I) {
+  if (I.getType()->isVoidTy() || llvm::isa<llvm::FreezeInst>(I) ||
+      llvm::isa<llvm::AllocaInst>(I) ||
+      (llvm::isa<llvm::CallBase>(I) && !llvm::isa<llvm::IntrinsicInst>(I)))
+    return;
+  Computed V;
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    auto It = Threads[Th].Values.find({Current, &I});
+    if (It == Threads[Th].Values.end() || It->second.empty())
+      return;
+    V.Guards.push_back(state(Th).OutGuard);
+    V.Values.push_back(&It->second);
+  }
+  Handler.compute(V);
 }
 
 void Encoder::encodePhis(NodeId N) {

@@ -157,6 +157,13 @@ struct Branch {
   std::vector<Term> Guards, Conditions;
 };
 
+/// A value that one block copy computes without an event: by thread, the guard
+/// and the value (never null).
+struct Computed {
+  std::vector<Term> Guards;
+  std::vector<Value *> Values;
+};
+
 class EventHandler {
 public:
   virtual ~EventHandler() = default;
@@ -165,6 +172,8 @@ public:
   /// May replace the conditions by others that are equal wherever the guards
   /// hold.
   virtual void decide(Branch &) {}
+  /// May replace values by others that are equal wherever the guards hold.
+  virtual void compute(Computed &) {}
 };
 
 class Encoder : private Paths {
@@ -268,6 +277,7 @@ private:
   // encoder.cpp: walking the graph.
   void encodeNode(NodeId N);
   void encodePhis(NodeId N);
+  void offerValue(const llvm::Instruction &I);
   void encodeInstruction(const llvm::Instruction &I);
   void encodeTerminator(const llvm::Instruction &I);
   void encodeReturn(const llvm::Instruction &I);

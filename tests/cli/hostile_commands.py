@@ -120,7 +120,7 @@ for command in ("lint", "satisfiable"):
     assert (folder / "to.json").is_symlink() and json.loads((folder / "there.json").read_text())["files"]
 
 # Folders that only allow reading, for a user who is not root.
-place = pathlib.Path(tempfile.mkdtemp(prefix="conv-tv-read-only-"))
+place = pathlib.Path(tempfile.mkdtemp(prefix="conv-tv-read-only-", dir="/tmp"))
 try:
     copy = place / "conv-tv"
     shutil.copy(tool, copy)

@@ -1,4 +1,5 @@
-//===- tests/encodings/memory_states_test.cpp - States as such -------------===//
+//===- tests/encodings/memory_states_test.cpp - States as such
+//-------------===//
 //
 // Equal histories are one state; what others see of a state.
 //
@@ -46,7 +47,8 @@ TEST_F(States, EqualHistoriesAreOneState) {
   EXPECT_NE(store(I, Global, 0, 7), store(I, Global, 0, 8));
   EXPECT_NE(store(I, Global, 0, 7), store(I, Global, 4, 7));
   EXPECT_NE(store(I, Global, 0, 7), store(I, Global, 0, 7, 8));
-  EXPECT_NE(store(I, Global, 0, 7), store(store(I, Global, 0, 7), Global, 0, 7));
+  EXPECT_NE(store(I, Global, 0, 7),
+            store(store(I, Global, 0, 7), Global, 0, 7));
   EXPECT_EQ(M.unknown(I, "a"), M.unknown(I, "a"));
   EXPECT_NE(M.unknown(I, "a"), M.unknown(I, "b"));
   std::vector<unsigned> Only = {Global};
