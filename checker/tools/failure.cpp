@@ -3,6 +3,7 @@
 #include "checker/tools/failure.h"
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <csignal>
@@ -65,7 +66,7 @@ static void raiseStackLimit() {
 }
 
 static void installCrashHandlers() {
-#if !defined(__SANITIZE_ADDRESS__) // its own report says more
+#if !LLVM_ADDRESS_SANITIZER_BUILD // its own report says more
   static char SignalStack[SignalStackSize];
   stack_t Stack = {};
   Stack.ss_sp = SignalStack;
@@ -81,7 +82,7 @@ static void installCrashHandlers() {
 }
 
 void limitMemory([[maybe_unused]] unsigned MiB) {
-#if !defined(__SANITIZE_ADDRESS__) // reserves terabytes of addresses
+#if !LLVM_ADDRESS_SANITIZER_BUILD // reserves terabytes of addresses
   // Private writable memory: the stacks that deep terms get are among it, but
   // libraries and files are not.
   struct rlimit Limit = {};

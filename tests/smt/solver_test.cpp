@@ -3,6 +3,7 @@
 
 #include "encodings/smt/smtlib.h"
 
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 
@@ -15,7 +16,7 @@ using namespace convtv;
 using llvm::APInt;
 using testing::HasSubstr;
 
-#ifdef __SANITIZE_ADDRESS__
+#if LLVM_ADDRESS_SANITIZER_BUILD
 // Z3 leaks what it was building when it runs out of memory.
 extern "C" const char *__lsan_default_suppressions();
 extern "C" const char *__lsan_default_suppressions() { return "leak:libz3"; }
