@@ -6,7 +6,7 @@ t:
   %v = icmp eq i64 %b, 0
   br label %m
 m:
-  %g = phi i1 [ %v, %t ], [ true, %entry ]
+  %g = phi i1 [ %v, %t ], [ false, %entry ]
   br i1 %g, label %o, label %e
 o:
   %s = call i32 @wv.sum(i32 %x)

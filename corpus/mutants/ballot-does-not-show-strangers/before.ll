@@ -1,13 +1,12 @@
 define i32 @f(i1 noundef %c, i1 noundef %p, i32 noundef %x) convergent {
 entry:
-  %n = xor i1 %p, true
   br i1 %c, label %t, label %m
 t:
   %b = call i64 @llvm.amdgcn.ballot.i64(i1 %p)
   %v = icmp eq i64 %b, 0
   br label %m
 m:
-  %g = phi i1 [ %v, %t ], [ %n, %entry ]
+  %g = phi i1 [ %v, %t ], [ %p, %entry ]
   br i1 %g, label %o, label %e
 o:
   %s = call i32 @wv.sum(i32 %x)

@@ -5,7 +5,7 @@ t:
   %v = call i1 @llvm.nvvm.vote.all(i1 %p)
   br label %m
 m:
-  %g = phi i1 [ %v, %t ], [ true, %entry ]
+  %g = phi i1 [ %v, %t ], [ false, %entry ]
   br i1 %g, label %o, label %e
 o:
   %s = call i32 @wv.sum(i32 %x)

@@ -1,11 +1,12 @@
 define i32 @f(i1 noundef %c, i1 noundef %p, i32 noundef %x) convergent {
 entry:
+  %n = xor i1 %p, true
   br i1 %c, label %t, label %m
 t:
   %v = call i1 @llvm.nvvm.vote.all(i1 %p)
   br label %m
 m:
-  %g = phi i1 [ %v, %t ], [ %p, %entry ]
+  %g = phi i1 [ %v, %t ], [ %n, %entry ]
   br i1 %g, label %o, label %e
 o:
   %s = call i32 @wv.sum(i32 %x)
