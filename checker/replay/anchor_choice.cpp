@@ -2,7 +2,8 @@
 //
 // Anchors, and uncontrolled operations under `same-path`. Every choice keeps
 // instances that are forced to be together in one class: it looks at Forced
-// where it would look at the thread.
+// where it would look at the thread. (Under `join-point` it need not: what is
+// forced by what was chosen before is not asked.)
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/converged_with.h"
@@ -19,10 +20,15 @@ namespace {
 
 /// Who chooses: the thread, or all threads that came the same way.
 uint64_t chooser(const AnchorInstance &A) {
+  if (A.What == AnchorInstance::Rule::Join)
+    return A.Anchor;
   return A.Forced ? A.Forced : A.Thread;
 }
 
 uint64_t alone(const AnchorInstance &A) {
+  // Who is at one place need not have been here equally often.
+  if (A.What != AnchorInstance::Rule::Fixed)
+    return mix(0xa2, chooser(A));
   return mix(mix(0xa1, chooser(A)), A.K);
 }
 
@@ -95,7 +101,10 @@ public:
 
 private:
   static uint64_t index(const AnchorInstance &A) {
-    return mix(mix(chooser(A), A.StaticId), A.K) >> 1;
+    // Places differ between runs.
+    uint64_t Who =
+        A.What == AnchorInstance::Rule::Fixed ? chooser(A) : A.Thread;
+    return mix(mix(Who, A.StaticId), A.K) >> 1;
   }
   DenseMap<uint64_t, uint64_t> Table;
 };
@@ -133,7 +142,7 @@ uint64_t EnumeratedChoice::classOf(const AnchorInstance &A, InstanceKey) {
         Decisions.push_back(std::move(New));
         return Decisions.back().value();
       }
-  if (Decisions.size() >= 40) {
+  if (isFull()) {
     TooMany = true;
     return alone(A);
   }
@@ -142,6 +151,8 @@ uint64_t EnumeratedChoice::classOf(const AnchorInstance &A, InstanceKey) {
   SmallVector<AnchorInstance, 4> Because;
   for (const Decision &D : Decisions) {
     if (D.A.StaticId != A.StaticId || is_contained(New.Classes, D.value()))
+      continue;
+    if (A.What == AnchorInstance::Rule::Point && D.A.Anchor != A.Anchor)
       continue;
     Because.clear();
     if (isTaken(A, D.value(), Because) || crosses(A, D.value(), Because))
@@ -152,6 +163,30 @@ uint64_t EnumeratedChoice::classOf(const AnchorInstance &A, InstanceKey) {
   }
   Decisions.push_back(std::move(New));
   return Decisions.back().value();
+}
+
+bool EnumeratedChoice::isFull() const {
+  // What is forced is no choice.
+  return Decisions.size() >= 1000 ||
+         count_if(Decisions, [](const Decision &D) {
+           return D.A.What == AnchorInstance::Rule::Fixed || !D.Classes.empty();
+         }) >= 40;
+}
+
+void EnumeratedChoice::isForced(const AnchorInstance &A, uint64_t Class,
+                                const AnchorInstance &By) {
+  for (const Decision &D : Decisions)
+    if (D.A == A) {
+      // It was free in an attempt that was dropped.
+      TooMany |= D.value() != Class;
+      return;
+    }
+  Decision New;
+  New.A = A;
+  New.NewClass = Class;
+  New.NarrowedBy.push_back(By);
+  Decisions.push_back(std::move(New));
+  TooMany |= isFull();
 }
 
 /// Whether Class has another instance of A's thread.

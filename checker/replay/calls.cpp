@@ -31,6 +31,8 @@ bool Machine::call(Thread &T, const Inst &I) {
   case CallKind::Loop:
   case CallKind::Anchor:
     return controlIntrinsic(T, I, S);
+  case CallKind::JoinPoint:
+    return joinPoint(T, I, S);
   case CallKind::Trap:
     return trap(T, I, S);
   case CallKind::Enter:
@@ -165,7 +167,9 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
     }
     std::optional<uint64_t> ByItself = Uncontrolled.callHistory(pathOf(T));
     AnchorOrigin Chosen;
-    if (!ByItself || C.UsesTokens) {
+    // Under join-point threads can meet at it.
+    bool Meets = Uncontrolled.choicesPropagate() && S.Effects.Convergent;
+    if (!ByItself || C.UsesTokens || Meets) {
       Key = relatedKey(T, I, Chosen);
     } else {
       Key = uncontrolledKey(I.StaticId, T.top().Activation, *ByItself);

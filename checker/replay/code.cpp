@@ -2,6 +2,7 @@
 #include "checker/replay/code.h"
 
 #include "encodings/program/default_convergence.h"
+#include "encodings/program/join_point.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
@@ -88,6 +89,13 @@ CallSite Program::describeCall(const CallBase &Call) {
     break;
   }
   S.Info = Catalog.find(Call);
+  if (joinPointKind(Call) != JoinPointKind::None) {
+    S.Kind = CallKind::JoinPoint;
+    S.IdentityText = calleeIdentity(Call);
+    if (S.Info)
+      S.Problem = S.IdentityText + " (" + S.Info->Note + ")";
+    return S;
+  }
   // What the user says communicates is an operation, whatever LLVM knows of it.
   bool Communicates = S.Info && S.Info->Convergent.value_or(false);
   if (isHintIntrinsic(S.IntrinsicId) && !Communicates) {

@@ -41,6 +41,7 @@ enum class CallKind : uint8_t {
   Entry,     ///< llvm.experimental.convergence.entry
   Loop,
   Anchor,
+  JoinPoint,   ///< llvm.convergence.anchor, join or point
   Enter,       ///< a defined function, executed
   Event,       ///< anything else: an operation of the catalog or unknown
   Trap,        ///< stops the thread

@@ -101,18 +101,17 @@ std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
     for (const EventRecord &E : Target.Threads[T].Events)
       Keys[{E.Callee, Count[E.Callee]++}] = E.Instance;
     Count.clear();
-    std::map<std::pair<uint64_t, uint32_t>, uint64_t> Forced;
+    std::map<std::pair<uint64_t, uint32_t>, AnchorInstance> Instances;
     for (const AnchorInstance &A : Source.Threads[T].Anchors) {
-      Forced[{A.StaticId, A.K}] = A.Forced;
-      if (A.Forced)
+      Instances[{A.StaticId, A.K}] = A;
+      if (A.Forced && A.What == AnchorInstance::Rule::Fixed)
         Uses.push_back({A, 0});
     }
     for (const EventRecord &E : Source.Threads[T].Events) {
       auto It = Keys.find({E.Callee, Count[E.Callee]++});
       if (E.AnchorStaticId && It != Keys.end() && It->second)
-        Uses.push_back({{T, E.AnchorStaticId, E.AnchorK,
-                         Forced[{E.AnchorStaticId, E.AnchorK}]},
-                        It->second});
+        Uses.push_back(
+            {Instances.at({E.AnchorStaticId, E.AnchorK}), It->second});
     }
   }
   EquivalenceClasses<size_t> Classes;
@@ -124,7 +123,7 @@ std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
     Classes.unionSets(
         I,
         ByInstance.try_emplace({A.Thread, A.StaticId, A.K}, I).first->second);
-    if (A.Forced)
+    if (A.Forced && A.What == AnchorInstance::Rule::Fixed)
       Classes.unionSets(
           I, ByForced.try_emplace({A.StaticId, A.Forced}, I).first->second);
     if (Uses[I].TargetKey)
@@ -141,7 +140,7 @@ std::unique_ptr<AnchorChoice> witness(const Run &Source, const Run &Target) {
 /// About the number of relations that can be chosen: two threads with n and m
 /// instances of one anchor have (n+m over n) without crossings, each further
 /// thread multiplies. Instances forced to be with an earlier thread's add
-/// nothing.
+/// nothing, nor points that must not be with any.
 double countRelations(const Run &R) {
   double All = 1;
   std::map<uint64_t, std::map<unsigned, unsigned>> Counts;
@@ -172,7 +171,11 @@ bool hasChoices(const Run &R) {
     for (const AnchorInstance &A : T.Anchors) {
       const AnchorInstance &First =
           *Seen.try_emplace(A.StaticId, &A).first->second;
-      if (First.Thread != Thread && (!A.Forced || A.Forced != First.Forced))
+      using Rule = AnchorInstance::Rule;
+      bool Settled = A.Forced && A.Forced == First.Forced;
+      if (A.What == Rule::Join)
+        Settled |= A.Anchor == First.Anchor;
+      if (First.Thread != Thread && !Settled)
         return true;
     }
     ++Thread;
@@ -540,10 +543,6 @@ searchByRunning(const LoadedModule &Before, const Function &BeforeFunction,
       .search(Search);
 }
 
-bool knows(UncontrolledSemantics S) {
-  return S != UncontrolledSemantics::JoinPoint;
-}
-
 SingleRun runProgram(const LoadedModule &M, const Function &F,
                      const OperationCatalog &Catalog, const Scenario &S,
                      const ReplayOptions &Options) {
@@ -565,6 +564,10 @@ SingleRun runProgram(const LoadedModule &M, const Function &F,
   if (R.Status == RunStatus::Contradiction &&
       Options.Uncontrolled == UncontrolledSemantics::Opaque) {
     MO.Cautious = true;
+    R = RunIt();
+  }
+  if (R.Status == RunStatus::Contradiction && hasChoices(R)) {
+    Anchors = chooseAlone();
     R = RunIt();
   }
   SingleRun Out;

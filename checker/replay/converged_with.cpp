@@ -16,7 +16,7 @@ std::unique_ptr<UncontrolledRelation> makeRelation(UncontrolledSemantics S) {
   case UncontrolledSemantics::Opaque:
     return makeOpaque();
   case UncontrolledSemantics::JoinPoint:
-    break;
+    return makeJoinPoint();
   }
   return makeMaximal();
 }

@@ -53,10 +53,14 @@ public:
   /// The thread enters the function.
   virtual void enter(RelationState & /*State*/, RelationState & /*Walk*/,
                      const Code &) const {}
-  /// The thread goes from one block to the next.
+  /// The thread goes from one block to the next, by this successor of the
+  /// terminator.
   virtual void takeEdge(RelationState & /*State*/, RelationState & /*Walk*/,
-                        const Code &, uint32_t /*From*/,
-                        uint32_t /*To*/) const {}
+                        const Code &, uint32_t /*From*/, uint32_t /*To*/,
+                        uint32_t /*Successor*/) const {}
+  /// The thread returns from the function.
+  virtual void leave(const RelationState & /*State*/,
+                     RelationState & /*Walk*/) const {}
   /// Instances of one static instruction in related activations are converged
   /// iff this is equal; a semantics with choices suggests so.
   virtual uint64_t history(const PathView &Path) const = 0;
@@ -73,6 +77,12 @@ public:
   virtual std::optional<uint64_t> callHistory(const PathView &) const {
     return std::nullopt;
   }
+  /// What was chosen earlier decides what is forced later: choices have an
+  /// instance each of llvm.convergence.anchor, join and point, too, and go on
+  /// from meet().
+  virtual bool choicesPropagate() const { return false; }
+  /// The thread is at the instance Key of something that is chosen.
+  virtual void meet(RelationState & /*Walk*/, InstanceKey /*Key*/) const {}
 };
 
 /// converged_with_<name>.cpp
@@ -80,6 +90,7 @@ std::unique_ptr<UncontrolledRelation> makeMaximal();
 std::unique_ptr<UncontrolledRelation> makePostdominator();
 std::unique_ptr<UncontrolledRelation> makeSamePath();
 std::unique_ptr<UncontrolledRelation> makeOpaque();
+std::unique_ptr<UncontrolledRelation> makeJoinPoint();
 std::unique_ptr<UncontrolledRelation> makeRelation(UncontrolledSemantics S);
 
 /// `maximal`'s history.
@@ -136,7 +147,31 @@ struct AnchorInstance {
   uint32_t K = 0;
   /// Nonzero: instances with equal StaticId and Forced are in one class.
   uint64_t Forced = 0;
+  enum class Rule : uint8_t {
+    Fixed, ///< Forced does not depend on choices
+    State, ///< it does (join-point)
+    Join,  ///< as State; and those with equal Anchor are in one class
+    Point, ///< as State; and those with different Anchor are not
+  } What = Rule::Fixed;
+  InstanceKey Anchor = 0; ///< of a join or point: the instance of its anchor
   bool operator==(const AnchorInstance &) const = default;
+};
+
+/// What choices have settled so far in one run, where Rule is not Fixed.
+class SettledClasses {
+public:
+  struct Settled {
+    uint64_t Class = 0;
+    AnchorInstance By;
+  };
+  /// The class A is forced into by instances before, if any.
+  const Settled *find(const AnchorInstance &A) const;
+  /// A is in Class. False: then the rules do not allow the choices so far.
+  bool settle(const AnchorInstance &A, uint64_t Class);
+  void clear() { Known.clear(); }
+
+private:
+  llvm::DenseMap<uint64_t, Settled> Known;
 };
 
 class AnchorChoice {
@@ -144,6 +179,9 @@ public:
   virtual ~AnchorChoice();
   /// Suggested: the key the instance has without a choice.
   virtual uint64_t classOf(const AnchorInstance &A, InstanceKey Suggested) = 0;
+  /// A is in this class, because By is.
+  virtual void isForced(const AnchorInstance & /*A*/, uint64_t /*Class*/,
+                        const AnchorInstance & /*By*/) {}
   /// For messages.
   virtual std::string name() const = 0;
 };
@@ -167,6 +205,8 @@ chooseTable(std::vector<std::pair<AnchorInstance, uint64_t>> Table);
 class EnumeratedChoice : public AnchorChoice {
 public:
   uint64_t classOf(const AnchorInstance &A, InstanceKey Suggested) override;
+  void isForced(const AnchorInstance &A, uint64_t Class,
+                const AnchorInstance &By) override;
   std::string name() const override { return "enumerated"; }
   /// Moves on; false when all have been seen.
   bool advance();
@@ -178,7 +218,7 @@ public:
   void finished(llvm::ArrayRef<AnchorInstance> Met);
 
 private:
-  struct Decision;
+  bool isFull() const;
   bool isTaken(const AnchorInstance &A, uint64_t Class,
                llvm::SmallVectorImpl<AnchorInstance> &Because) const;
   bool crosses(const AnchorInstance &A, uint64_t Class,

@@ -41,7 +41,7 @@ public:
     return UncontrolledSemantics::Opaque;
   }
   void takeEdge(RelationState &, RelationState &Walk, const Code &C,
-                uint32_t From, uint32_t To) const override {
+                uint32_t From, uint32_t To, uint32_t) const override {
     if (C.Blocks[From].Decides)
       Walk.push_back(
           mix(Walk.empty() ? 0xdec : Walk.back(), C.Blocks[To].StaticId));

@@ -58,7 +58,7 @@ public:
   }
 
   void takeEdge(RelationState &State, RelationState &, const Code &C,
-                uint32_t From, uint32_t To) const override {
+                uint32_t From, uint32_t To, uint32_t) const override {
     if (int Meets = C.Blocks[From].PostDominator;
         Meets >= 0 &&
         (State.size() == 1 || State[State.size() - 2] != uint64_t(Meets))) {

@@ -29,7 +29,7 @@ public:
     Walk[0] = mix(Walk[0], C.Blocks[0].StaticId);
   }
   void takeEdge(RelationState &, RelationState &Walk, const Code &C, uint32_t,
-                uint32_t To) const override {
+                uint32_t To, uint32_t) const override {
     Walk[0] = mix(Walk[0], C.Blocks[To].StaticId);
   }
   uint64_t history(const PathView &Path) const override {

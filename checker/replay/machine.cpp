@@ -53,13 +53,18 @@ Run Machine::run(const Function &F) {
   Result.Threads.clear();
   for (Thread &T : Threads)
     Result.Threads.push_back(std::move(T.Trace));
-  if (Result.Status == RunStatus::Complete) {
+  // No behaviour of a program is undefined where the rules allow no relation.
+  if (Result.Status == RunStatus::Complete ||
+      Result.Status == RunStatus::Undefined) {
     std::vector<std::vector<InstanceKey>> Orders;
     for (const ThreadTrace &T : Result.Threads)
       Orders.push_back(T.Order);
     if (const char *Broken = checkBasicRules(Orders)) {
       Result.Status = RunStatus::Contradiction;
       Result.Reason = Broken;
+    } else if (Unsettled) {
+      Result.Status = RunStatus::Contradiction;
+      Result.Reason = "what is chosen breaks the rule of a join or point";
     }
   }
   return std::move(Result);
@@ -70,6 +75,8 @@ void Machine::reset(const Function &F) {
   Result.Seed = S.Seed;
   Resolved.clear();
   Dirty = false;
+  Settled.clear();
+  Unsettled = false;
   Threads.clear();
   Threads.resize(S.Threads);
   if (const std::string &Problem = P.world().problem(); !Problem.empty()) {
@@ -322,6 +329,10 @@ InstanceKey Machine::relatedKey(Thread &T, const Inst &I,
   if (uint64_t Sites = T.top().CallSites)
     Operation = mix(Sites, Operation) | 1ull << 32; // no instruction's number
   AnchorInstance A{T.Id, Operation, T.AnchorCounts[Operation]++, Forced};
+  if (Uncontrolled.choicesPropagate()) {
+    Chosen = {A.StaticId, A.K};
+    return settledKey(T, I, A);
+  }
   T.Trace.Anchors.push_back(A);
   Chosen = {A.StaticId, A.K};
   return chosenKey(A.StaticId, Anchors.classOf(A, Suggested));
@@ -400,15 +411,14 @@ bool Machine::branch(Thread &T, const Inst &I) {
   const Code &C = *T.top().C;
   if (const auto *Br = dyn_cast<BranchInst>(I.I)) {
     if (Br->isUnconditional())
-      return takeEdge(T, C.Successors[I.FirstSuccessor]);
+      return takeEdge(T, I, 0);
     // Operands of a conditional branch: condition, false, true.
     const Scalar &Condition = values(T, C.operands(I)[0])[0];
     if (Condition.Poison || Condition.Undef)
       return undefined(T, Condition.Poison ? "branch on poison"
                                            : "branch on undef");
     Result.ControlTaints |= Condition.Taints;
-    return takeEdge(
-        T, C.Successors[I.FirstSuccessor + (Condition.isTrue() ? 0 : 1)]);
+    return takeEdge(T, I, Condition.isTrue() ? 0 : 1);
   }
   const auto *Switch = cast<SwitchInst>(I.I);
   const Scalar &Condition = values(T, C.operands(I)[0])[0];
@@ -422,18 +432,18 @@ bool Machine::branch(Thread &T, const Inst &I) {
       Successor = Case.getSuccessorIndex();
       break;
     }
-  return takeEdge(T, C.Successors[I.FirstSuccessor + Successor]);
+  return takeEdge(T, I, Successor);
 }
 
-bool Machine::takeEdge(Thread &T, uint32_t To) {
+bool Machine::takeEdge(Thread &T, const Inst &I, uint32_t Successor) {
   Frame &F = T.top();
   const Code &C = *F.C;
-  uint32_t From = F.Block;
+  uint32_t From = F.Block, To = C.Successors[I.FirstSuccessor + Successor];
   const Block &Source = C.Blocks[From], &Target = C.Blocks[To];
   for (size_t D = 0; D != Target.Cycles.size(); ++D)
     if (D >= Source.Cycles.size() || Source.Cycles[D] != Target.Cycles[D])
       F.HeaderVisits[Target.Cycles[D]] = 0; // entering the cycle
-  Uncontrolled.takeEdge(F.State, T.Walk, C, From, To);
+  Uncontrolled.takeEdge(F.State, T.Walk, C, From, To, Successor);
   return enterBlock(T, From, To);
 }
 
@@ -515,7 +525,10 @@ bool Machine::returnFrom(Thread &T, const Inst &I) {
   for (ObjectId Alloca : F.Allocas)
     T.memory().kill(Alloca);
   const Inst &Call = *F.Caller;
+  Uncontrolled.leave(F.State, T.Walk);
   T.Stack.pop_back();
+  if (Uncontrolled.choicesPropagate())
+    returned(T, Call);
   for (size_t N = 0; N != Value.size() && N != Call.Leaves; ++N)
     results(T, Call)[N] = std::move(Value[N]);
   const auto &CB = cast<CallBase>(*Call.I);
@@ -528,7 +541,7 @@ bool Machine::returnFrom(Thread &T, const Inst &I) {
 
 bool Machine::finishCall(Thread &T, const Inst &I) {
   if (I.Opcode == Instruction::Invoke)
-    return takeEdge(T, T.top().C->Successors[I.FirstSuccessor]);
+    return takeEdge(T, I, 0);
   ++T.top().Next;
   return true;
 }

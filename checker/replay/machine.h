@@ -128,7 +128,7 @@ private:
   bool startTop(Thread &T, const llvm::Function &F);
   bool advance(Thread &T); ///< false: the run failed
   bool step(Thread &T, const Inst &I);
-  bool takeEdge(Thread &T, uint32_t To);
+  bool takeEdge(Thread &T, const Inst &I, uint32_t Successor);
   bool enterBlock(Thread &T, uint32_t From, uint32_t To);
   bool branch(Thread &T, const Inst &I);
   bool returnFrom(Thread &T, const Inst &I);
@@ -167,6 +167,11 @@ private:
   /// The key of an instance of an uncontrolled operation; where it is chosen,
   /// Chosen names the choice.
   InstanceKey relatedKey(Thread &T, const Inst &I, AnchorOrigin &Chosen);
+  //--- join_point.cpp: what is chosen later depends on what was before ---
+  bool joinPoint(Thread &T, const Inst &I, const CallSite &S);
+  /// The key of A, at I.
+  InstanceKey settledKey(Thread &T, const Inst &I, AnchorInstance A);
+  void returned(Thread &T, const Inst &Call);
   //--- default_convergence.cpp: tokens-rfc ---
   /// A token that counts. (Not so that of the entry of a function entered by an
   /// indeterminate call.)
@@ -256,6 +261,8 @@ private:
   using Assumptions = std::vector<std::pair<InstanceKey, uint64_t>>;
   Assumptions Assumed;
   bool Dirty = false; ///< someone came late: only good for learning
+  SettledClasses Settled;
+  bool Unsettled = false; ///< the choices contradict what is forced
 };
 
 /// Text of leaves for people: "7", "poison", "{1, true}".

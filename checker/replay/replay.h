@@ -94,9 +94,6 @@ struct SearchResult {
   std::string FirstInconclusive; ///< its reason
 };
 
-/// Whether programs can be run under this semantics.
-bool knows(UncontrolledSemantics S);
-
 /// A pair of functions of equal type, prepared for many comparisons. The
 /// modules and the catalog must outlive it.
 class Replay {

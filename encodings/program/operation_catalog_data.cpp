@@ -64,7 +64,7 @@ const char Exec[] = "sets or reads the set of live lanes directly";
 const char Backend[] =
     "control-flow lowering of the AMDGPU back end: reads or sets the lane mask";
 const char JoinPoint[] =
-    "anchor/join/point convergence control, which is not modelled";
+    "anchor/join/point convergence control: --uncontrolled=join-point";
 const char Hint[] = "scheduling only: no value and no other thread involved, "
                     "but kept in place as marked";
 const char ScalarInput[] =

@@ -35,7 +35,14 @@ struct OperationInstance {
 using OperationPair = std::pair<OperationInstance, OperationInstance>;
 using OperationRelation = std::set<OperationPair>;
 
-enum class Semantics { Tokens, Maximal, Postdominator, SamePath, Opaque };
+enum class Semantics {
+  Tokens,
+  Maximal,
+  Postdominator,
+  SamePath,
+  Opaque,
+  JoinPoint ///< no two edges between the same blocks
+};
 
 struct Enumeration {
   /// Distinct relations of the operations.
@@ -44,9 +51,10 @@ struct Enumeration {
   bool TooMany = false; ///< more than the limit: Relations is not complete
 };
 
-/// Convergent calls other than the convergence control intrinsics are the
-/// operations. All threads enter the function together. Anchors, if given:
-/// which instances of an anchor may be related (fewer than the rules allow).
+/// Convergent calls other than the convergence control intrinsics (join-point:
+/// llvm.convergence.*) are the operations. All threads enter the function
+/// together. Anchors, if given: which instances of an anchor may be related
+/// (fewer than the rules allow).
 using AnchorFilter =
     std::function<bool(const OperationInstance &, const OperationInstance &)>;
 Enumeration enumerateRelations(const llvm::Function &F,

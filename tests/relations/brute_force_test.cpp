@@ -20,7 +20,7 @@ using namespace llvm;
 namespace relations {
 namespace {
 
-enum class Kind { Block, Operation, Entry, Loop, Anchor };
+enum class Kind { Block, Operation, Entry, Loop, Anchor, Join, Point };
 
 /// One dynamic instance.
 struct Node {
@@ -28,7 +28,7 @@ struct Node {
   const Value *Static = nullptr; ///< block or instruction
   Kind What = Kind::Block;
   unsigned K = 0;     ///< how often executed before by the thread
-  int Token = -1;     ///< the instance that defined its token
+  int Token = -1;     ///< the instance that defined its token or is its anchor
   unsigned N = 0;     ///< loop: n-th time with that token value
   unsigned Place = 0; ///< in the thread's path
 };
@@ -150,6 +150,8 @@ private:
         if (auto Bundle =
                 Call->getOperandBundle(LLVMContext::OB_convergencectrl))
           X.Token = Latest.at(Bundle->Inputs[0].get());
+      if (What == Kind::Join || What == Kind::Point)
+        X.Token = Latest.at(cast<CallBase>(Static)->getArgOperand(0));
       if (What == Kind::Loop) {
         X.N = 1;
         for (const Node &Y : Nodes)
@@ -166,7 +168,11 @@ private:
         if (!Call || !Call->isConvergent())
           continue;
         StringRef Name = Call->getCalledFunction()->getName();
-        if (!Name.consume_front("llvm.experimental.convergence."))
+        if (Name.consume_front("llvm.convergence."))
+          Add(Call, Name == "join"    ? Kind::Join
+                    : Name == "point" ? Kind::Point
+                                      : Kind::Anchor);
+        else if (!Name.consume_front("llvm.experimental.convergence."))
           Add(Call, Kind::Operation);
         else
           Add(Call, Name == "entry"  ? Kind::Entry
@@ -200,7 +206,8 @@ private:
       if (Twice)
         continue; // B2
       Class[X] = C;
-      if (obeysTokens(X) && obeysPaths(X) && isOrder(X + 1) && mayBeMaximal(X))
+      if (obeysTokens(X) && obeysPaths(X) && obeysGraph(X) && isOrder(X + 1) &&
+          mayBeMaximal(X))
         assign(X + 1);
     }
   }
@@ -275,6 +282,48 @@ private:
         return false;
     }
     return S != Semantics::Opaque || isFunction(X + 1);
+  }
+
+  /// The walk from the latest instance before X, or from the entry, to X.
+  int latestBefore(unsigned X) const {
+    return X > 0 && Nodes[X - 1].Thread == Nodes[X].Thread ? int(X) - 1 : -1;
+  }
+  Path walkTo(unsigned X) const {
+    const Path &Walk = Walks[Nodes[X].Thread];
+    int From = latestBefore(X);
+    return Path(Walk.begin() + (From < 0 ? 0 : Nodes[From].Place),
+                Walk.begin() + Nodes[X].Place + 1);
+  }
+
+  /// Of a join: the first one since its anchor was executed.
+  bool isFirst(unsigned X) const {
+    for (unsigned Y = Nodes[X].Token; Y < X; ++Y)
+      if (Nodes[Y].Static == Nodes[X].Static)
+        return false;
+    return true;
+  }
+
+  /// Join-point: X and the nodes of earlier threads.
+  bool obeysGraph(unsigned X) const {
+    if (S != Semantics::JoinPoint)
+      return true;
+    for (unsigned Y = 0; Y < X; ++Y) {
+      const Node &P = Nodes[X], &Q = Nodes[Y];
+      if (P.Static != Q.Static || P.Thread == Q.Thread)
+        continue;
+      // Rules 2 and 5: one walk from one instance ends in one instance.
+      int A = latestBefore(X), B = latestBefore(Y);
+      bool FromOne = A < 0 || B < 0 ? A == B : related(A, B);
+      if (FromOne && walkTo(X) == walkTo(Y) && !related(X, Y))
+        return false;
+      bool OneAnchor = P.Token >= 0 && related(P.Token, Q.Token);
+      if (P.What == Kind::Join && OneAnchor && isFirst(X) && isFirst(Y) &&
+          !related(X, Y))
+        return false;
+      if (P.What == Kind::Point && related(X, Y) && !OneAnchor)
+        return false;
+    }
+    return true;
   }
 
   /// Opaque: related iff an unknown function of both threads' numbers of
@@ -551,6 +600,32 @@ TEST(BruteForce, PostdominatorOfABranchThreadedPastItsMerge) {
   // Both operations have the same data: two decisions, one, none in common.
   EXPECT_THAT(Of(Semantics::Opaque),
               testing::UnorderedElementsAre("{ }", Both));
+}
+
+/// A join brings together what comes from one instance of its anchor, a point
+/// keeps apart what does not.
+TEST(BruteForce, JoinAndPoint) {
+  Parsed P("declare token @llvm.convergence.anchor() convergent\n"
+           "declare void @llvm.convergence.join(token) convergent\n"
+           "declare void @llvm.convergence.point(token) convergent\n"
+           "define void @f(i1 %c) {\n"
+           "E:\n  %o = call token @llvm.convergence.anchor()\n"
+           "  br label %H\n"
+           "H:\n  %a = call token @llvm.convergence.anchor()\n"
+           "  br i1 %c, label %H, label %X\n"
+           "X:\n  call void @op()\n"
+           "  call void @llvm.convergence.point(token %a)\n  br label %Y\n"
+           "Y:\n  call void @llvm.convergence.join(token %o)\n"
+           "  call void @op()\n  ret void\n}\n");
+  Path One = P.path({"E", "H", "X", "Y"}),
+       Two = P.path({"E", "H", "H", "X", "Y"});
+  EXPECT_THAT(texts(enumerateRelations(*P.F, {One, Two}, Semantics::JoinPoint,
+                                       100'000)),
+              testing::ElementsAre("{ %Y/1#0@t0~%Y/1#0@t1 }"));
+  EXPECT_THAT(
+      texts(
+          enumerateRelations(*P.F, {One, One}, Semantics::JoinPoint, 100'000)),
+      testing::ElementsAre("{ %X/0#0@t0~%X/0#0@t1 %Y/1#0@t0~%Y/1#0@t1 }"));
 }
 
 /// Two rounds on an anchor, one thread with one round: alone, or with either.

@@ -21,6 +21,8 @@ struct Style {
   bool Tokens = true;
   /// No anchors in cycles.
   bool AnchorsOutside = false;
+  /// llvm.convergence.* instead; no two edges between the same blocks.
+  bool JoinPoints = false;
 };
 
 struct RandomProgram {

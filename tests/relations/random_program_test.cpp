@@ -1,6 +1,7 @@
 //===- tests/relations/random_program_test.cpp - Small programs -----------===//
 #include "random_program.h"
 
+#include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -28,19 +29,25 @@ public:
   Maker(uint64_t Seed, const Style &S) : S(S), Random(Seed) {}
 
   std::string text() {
-    Blocks = 3 + pick(4);
+    Blocks = 3 + pick(S.JoinPoints ? 3 : 4);
     Succs.assign(Blocks, {});
     for (unsigned B = 0; B + 1 < Blocks; ++B) {
       Succs[B].push_back(chance(80) ? B + 1 : 1 + pick(Blocks - 1));
       if (chance(60))
         Succs[B].push_back(1 + pick(Blocks - 1));
+      if (S.JoinPoints && Succs[B].size() == 2 && Succs[B][0] == Succs[B][1])
+        Succs[B].pop_back();
     }
     findReach();
-    std::string Text = "declare token @llvm.experimental.convergence.entry()\n"
-                       "declare token @llvm.experimental.convergence.anchor()\n"
-                       "declare token @llvm.experimental.convergence.loop()\n"
-                       "declare void @op() convergent nounwind willreturn\n"
-                       "define void @f(i64 %w) convergent {\n";
+    std::string Text =
+        "declare token @llvm.experimental.convergence.entry()\n"
+        "declare token @llvm.experimental.convergence.anchor()\n"
+        "declare token @llvm.experimental.convergence.loop()\n"
+        "declare void @op() convergent nounwind willreturn\n"
+        "declare token @llvm.convergence.anchor() convergent\n"
+        "declare void @llvm.convergence.join(token) convergent\n"
+        "declare void @llvm.convergence.point(token) convergent\n"
+        "define void @f(i64 %w) convergent {\n";
     for (unsigned B = 0; B < Blocks; ++B) {
       std::string N = std::to_string(B);
       Text += "b" + N + ":\n";
@@ -109,7 +116,33 @@ private:
     return false;
   }
 
+  /// At most two of anchor, join, point and operation.
+  std::string joinPointBody(unsigned B) {
+    std::string Text;
+    for (unsigned N = pick(3); N > 0; --N) {
+      std::vector<std::string> Usable;
+      for (auto &[Name, Block] : Tokens)
+        if (Block == B || (Dominated[Block] >> B & 1))
+          Usable.push_back(Name);
+      unsigned What = pick(Usable.empty() ? 2 : 4);
+      if (What == 0) {
+        Text += "  call void @op()\n";
+      } else if (What == 1) {
+        std::string Name = "t" + std::to_string(Tokens.size());
+        Text += "  %" + Name + " = call token @llvm.convergence.anchor()\n";
+        Tokens.push_back({Name, B});
+      } else {
+        Text += std::string("  call void @llvm.convergence.") +
+                (What == 2 ? "join" : "point") + "(token %" +
+                Usable[pick(Usable.size())] + ")\n";
+      }
+    }
+    return Text;
+  }
+
   std::string body(unsigned B) {
+    if (S.JoinPoints)
+      return joinPointBody(B);
     std::string Text;
     if (!S.Tokens) {
       for (unsigned N = pick(3); N > 0; --N)
@@ -185,12 +218,16 @@ void findWalks(RandomProgram &R) {
   });
 }
 
-bool useful(const RandomProgram &R) {
-  unsigned Operations = 0;
+bool useful(const RandomProgram &R, const Style &S) {
+  unsigned Operations = 0, Consumers = 0;
   for (const BasicBlock &BB : *R.F)
     for (const Instruction &I : BB)
-      if (const auto *Call = dyn_cast<CallBase>(&I))
+      if (const auto *Call = dyn_cast<CallBase>(&I)) {
         Operations += Call->getCalledFunction()->getName() == "op";
+        Consumers += Call->arg_size();
+      }
+  if (S.JoinPoints)
+    return Operations >= 1 && Consumers >= 1 && R.Walks.size() >= 2;
   return Operations >= 2 && R.Walks.size() >= 2;
 }
 
@@ -209,14 +246,15 @@ RandomProgram randomProgram(LLVMContext &Context, uint64_t Seed,
     }
     Function &F = *R.Module->getFunction("f");
     if (!convtv::checkStaticRules(F).empty() ||
-        !convtv::checkWithLLVMVerifier(F).empty())
+        !convtv::checkWithLLVMVerifier(F).empty() ||
+        !convtv::checkJoinPointRules(F).empty())
       continue;
     DominatorTree Dominators(F);
     PromoteMemToReg({cast<AllocaInst>(&F.getEntryBlock().front())}, Dominators);
     R.F = &F;
     raw_string_ostream(R.Text) << F;
     findWalks(R);
-    if (useful(R))
+    if (useful(R, S))
       return R;
   }
 }

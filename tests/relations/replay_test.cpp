@@ -55,6 +55,8 @@ UncontrolledSemantics relationNamed(Semantics S) {
     return UncontrolledSemantics::SamePath;
   case Semantics::Opaque:
     return UncontrolledSemantics::Opaque;
+  case Semantics::JoinPoint:
+    return UncontrolledSemantics::JoinPoint;
   default:
     return UncontrolledSemantics::Maximal;
   }
@@ -188,6 +190,22 @@ TEST(ReplayedRelations, Opaque) {
 TEST(ReplayedRelations, OpaqueThreeThreads) {
   Tally Done;
   compareAll(180'000, {false, false}, Semantics::Opaque, 3, Done);
+}
+
+TEST(ReplayedRelations, JoinPoint) {
+  Tally Done;
+  Style What;
+  What.JoinPoints = true;
+  compareAll(210'000, What, Semantics::JoinPoint, 2, Done);
+  EXPECT_GE(Done.Choices, 10u);
+}
+
+TEST(ReplayedRelations, JoinPointThreeThreads) {
+  Tally Done;
+  Style What;
+  What.JoinPoints = true;
+  compareAll(220'000, What, Semantics::JoinPoint, 3, Done);
+  EXPECT_GE(Done.Choices, 10u);
 }
 
 TEST(ReplayedRelations, Tokens) {

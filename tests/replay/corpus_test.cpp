@@ -158,6 +158,26 @@ INSTANTIATE_TEST_SUITE_P(BySemantics, Corpus,
                            return Name;
                          });
 
+/// Of the examples of join-point all violations are found, but those of a loop
+/// that waits for a certain result.
+TEST(CorpusByHand, JoinPoint) {
+  unsigned Preserved = 0, Missed = 0;
+  for (const CorpusPair &P : findPairs()) {
+    std::string Verdict = P.verdict(UncontrolledSemantics::JoinPoint);
+    if (Verdict != "violated" && Verdict != "preserved")
+      continue;
+    std::string Reason = searchPair(P, UncontrolledSemantics::JoinPoint);
+    if (Verdict == "preserved") {
+      ++Preserved;
+      EXPECT_EQ(Reason, "") << P.Folder;
+    } else {
+      Missed += Reason.empty();
+    }
+  }
+  EXPECT_GE(Preserved, 10u);
+  EXPECT_LE(Missed, 2u);
+}
+
 /// No two threads show these: it takes three, and many relations of the
 /// source's anchors to try.
 TEST(CorpusByHand, ThreeThreadsAndManyChoices) {
