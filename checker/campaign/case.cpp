@@ -2,7 +2,6 @@
 #include "checker/campaign/case.h"
 #include "checker/campaign/generate.h"
 #include "checker/replay/random.h"
-#include "encodings/program/static_rules.h"
 
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -33,6 +32,10 @@ static uint64_t programSeed(const CaseOptions &O) {
 
 static uint64_t editSeed(const CaseOptions &O) {
   return replay::mix(programSeed(O), 1);
+}
+
+static bool hasJoinPoints(const CaseOptions &O) {
+  return O.Judge.Uncontrolled == UncontrolledSemantics::JoinPoint;
 }
 
 /// Preserving edits are right under `maximal`; what they do to branches is not
@@ -83,25 +86,21 @@ static ModulePair makePair(const Module &Program, EditClass Class,
 }
 
 /// Before must obey the rules; passes may break them.
-static bool isPair(const Module &Before) {
-  for (const Function &F : Before)
-    if (!F.isDeclaration() &&
-        (!checkStaticRules(F).empty() || !checkWithLLVMVerifier(F).empty()))
-      return false;
-  return true;
+static bool isPair(const Module &Before, const CaseOptions &O) {
+  return isWellFormed(Before, hasJoinPoints(O));
 }
 
 CaseResult makeCase(LLVMContext &Context, const CaseOptions &O) {
   CaseResult Result;
   Result.Class = O.Class ? *O.Class : classOf(O.Number);
   O.Progress(Stage::Generating);
-  auto Program = generateProgram(Context, programSeed(O));
+  auto Program = generateProgram(Context, programSeed(O), hasJoinPoints(O));
   // Preserving edits are right for reducible control flow.
   if (replay::Random R(editSeed(O) ^ 5);
       Result.Class != EditClass::Preserving && R.chance(6))
     for (unsigned Try = 0; Try != 8; ++Try) {
       auto Bent = CloneModule(*Program);
-      if (bendEdge(*Bent->getFunction(TestedFunction), R) && isPair(*Bent)) {
+      if (bendEdge(*Bent->getFunction(TestedFunction), R) && isPair(*Bent, O)) {
         Program = std::move(Bent);
         break;
       }
@@ -137,7 +136,7 @@ static void shrinkCase(CaseResult &Result, const OperationCatalog &Catalog,
     for (uint64_t N = 0; N != (Right ? 12 : 4); ++N) {
       uint64_t Next = N ? replay::mix(Seed, N) : Good;
       ModulePair P = makePair(Program, Result.Class, Next, Done);
-      if (!Done.empty() && isPair(*P.Before) && Same(*P.Before, *P.After)) {
+      if (!Done.empty() && isPair(*P.Before, O) && Same(*P.Before, *P.After)) {
         Good = Next;
         return true;
       }
@@ -165,7 +164,7 @@ CaseResult runCase(LLVMContext &Context, const OperationCatalog &Catalog,
   auto Start = std::chrono::steady_clock::now();
   CaseResult Result = makeCase(Context, O);
   O.Progress(Stage::Judging);
-  if (Result.Edits.empty() || !isPair(*Result.Pair.Before)) {
+  if (Result.Edits.empty() || !isPair(*Result.Pair.Before, O)) {
     Result.Judged.What = Outcome::NoPair;
     O.Progress(Stage::Done);
     return Result;

@@ -404,6 +404,7 @@ void FunctionBuilder::loop() {
     Token = token(Intrinsic::experimental_convergence_loop, Token);
   else
     Token = nullptr;
+  Value *Round = Style.JoinPoints && R.chance(2) ? joinPointAnchor() : nullptr;
   Loops.push_back({Exit, {}});
   Scope S = open();
   Words.push_back(Index);
@@ -436,6 +437,11 @@ void FunctionBuilder::loop() {
   for (auto &[From, V] : Done.Leaving)
     P->addIncoming(V, From);
   Words.push_back(P);
+  // Rounds are kept apart, or joined, behind the loop.
+  if (Round && !R.chance(3)) {
+    operation();
+    joinOrPoint(Round, R.chance(4));
+  }
   // Sometimes something happens on the heart's token after the loop.
   if (Heart && R.chance(3))
     operation();
@@ -465,7 +471,36 @@ void FunctionBuilder::returnEarly() {
   B.SetInsertPoint(Go);
 }
 
+Value *FunctionBuilder::joinPointAnchor() {
+  auto Attributes = AttributeList::get(
+      M.getContext(), AttributeList::FunctionIndex,
+      {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn});
+  FunctionCallee Callee = M.getOrInsertFunction(
+      "llvm.convergence.anchor",
+      FunctionType::get(Type::getTokenTy(M.getContext()), false), Attributes);
+  cast<Function>(Callee.getCallee())->setDoesNotAccessMemory();
+  return B.CreateCall(Callee, {}, "t");
+}
+
+void FunctionBuilder::joinOrPoint(Value *Anchor, bool Join) {
+  auto Attributes = AttributeList::get(
+      M.getContext(), AttributeList::FunctionIndex,
+      {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn});
+  FunctionCallee Callee = M.getOrInsertFunction(
+      Join ? "llvm.convergence.join" : "llvm.convergence.point",
+      FunctionType::get(B.getVoidTy(), {Anchor->getType()}, false), Attributes);
+  cast<Function>(Callee.getCallee())->setDoesNotAccessMemory();
+  B.CreateCall(Callee, {Anchor});
+}
+
 void FunctionBuilder::anchored() {
+  if (Style.JoinPoints) {
+    Value *Anchor = joinPointAnchor();
+    statements(1 + R.below(2));
+    if (!R.chance(5))
+      joinOrPoint(Anchor, !R.chance(3));
+    return operation();
+  }
   if (!Style.Tokens)
     return operation();
   Value *Outer = Token;

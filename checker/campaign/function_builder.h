@@ -20,6 +20,8 @@ namespace convtv::campaign {
 /// What the functions of one program have in common.
 struct ProgramStyle {
   bool Tokens = false; ///< convergence control, else uncontrolled
+  /// llvm.convergence.anchor, join and point (never with Tokens).
+  bool JoinPoints = false;
   bool Kernel = false; ///< @f is an amdgpu kernel: its arguments are uniform
   bool NonReturning = false; ///< some operations may not return
   bool Flags = false;        ///< nsw and friends, which make poison
@@ -71,6 +73,8 @@ private:
   void breakOut();
   void returnEarly();
   void anchored();
+  llvm::Value *joinPointAnchor();
+  void joinOrPoint(llvm::Value *Anchor, bool Join);
 
   llvm::Value *word();
   llvm::Value *bit();

@@ -1,6 +1,7 @@
 //===- checker/campaign/generate.cpp - Random small programs --------------===//
 #include "checker/campaign/generate.h"
 #include "checker/campaign/function_builder.h"
+#include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
 
 #include "llvm/IR/DerivedTypes.h"
@@ -22,7 +23,8 @@ bool holdsConvergent(const Function &F) {
   return false;
 }
 
-std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed) {
+std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed,
+                                bool JoinPoints) {
   replay::Random R(Seed);
   auto M = std::make_unique<Module>("program", Context);
   Type *Word = Type::getInt32Ty(Context);
@@ -30,7 +32,8 @@ std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed) {
   new GlobalVariable(*M, Array, false, GlobalValue::ExternalLinkage, nullptr,
                      "g");
   ProgramStyle Style;
-  Style.Tokens = R.below(5) < 2;
+  Style.Tokens = R.below(5) < 2 && !JoinPoints;
+  Style.JoinPoints = JoinPoints;
   Style.Kernel = R.chance(5);
   Style.NonReturning = R.chance(3);
   Style.Flags = R.chance(4);
@@ -39,7 +42,8 @@ std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed) {
   switch (R.below(8)) {
   case 0:
   case 1:
-    Style.Mostly = Style.Tokens ? ProgramStyle::Anchors : ProgramStyle::Loops;
+    Style.Mostly = Style.Tokens || JoinPoints ? ProgramStyle::Anchors
+                                              : ProgramStyle::Loops;
     break;
   case 2:
     Style.Mostly = ProgramStyle::Loops;
@@ -99,21 +103,24 @@ std::unique_ptr<Module> attempt(LLVMContext &Context, uint64_t Seed) {
   return M;
 }
 
-bool wellFormed(const Module &M) {
+} // namespace
+
+bool isWellFormed(const Module &M, bool JoinPoints) {
   for (const Function &F : M)
     if (!F.isDeclaration() &&
-        (!checkStaticRules(F).empty() || !checkWithLLVMVerifier(F).empty()))
+        (!checkStaticRules(F).empty() || !checkWithLLVMVerifier(F).empty() ||
+         (JoinPoints && !checkJoinPointRules(F).empty())))
       return false;
   return true;
 }
 
-} // namespace
-
-std::unique_ptr<Module> generateProgram(LLVMContext &Context, uint64_t Seed) {
+std::unique_ptr<Module> generateProgram(LLVMContext &Context, uint64_t Seed,
+                                        bool JoinPoints) {
   // Statements are made one by one; tokens may come out not well nested, as a
   // whole. Then another program is drawn.
   for (uint64_t Try = 0;; ++Try)
-    if (auto M = attempt(Context, replay::mix(Seed, Try)); wellFormed(*M))
+    if (auto M = attempt(Context, replay::mix(Seed, Try), JoinPoints);
+        isWellFormed(*M, JoinPoints))
       return M;
 }
 

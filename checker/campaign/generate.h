@@ -25,9 +25,14 @@ inline constexpr const char *TestedFunction = "f";
 inline constexpr unsigned GeneratedHeaderVisits = 4;
 
 /// A program; the same for the same seed. It defines @f and perhaps helpers
-/// that @f calls, and passes LLVM's verifier and our static rules.
+/// that @f calls, and passes LLVM's verifier and our static rules. JoinPoints:
+/// with llvm.convergence.* and without tokens.
 std::unique_ptr<llvm::Module> generateProgram(llvm::LLVMContext &Context,
-                                              uint64_t Seed);
+                                              uint64_t Seed,
+                                              bool JoinPoints = false);
+
+/// It passes LLVM's verifier and our static rules.
+bool isWellFormed(const llvm::Module &M, bool JoinPoints);
 
 } // namespace convtv::campaign
 

@@ -40,9 +40,9 @@ public:
   void takeEdge(RelationState &, RelationState &Walk, const Code &C,
                 uint32_t From, uint32_t To, uint32_t Successor) const override {
     // Two edges between two blocks are two edges.
-    Walk[0] = mix(mix(mix(Walk[0], C.Blocks[From].StaticId),
-                      C.Blocks[To].StaticId),
-                  Successor);
+    Walk[0] =
+        mix(mix(mix(Walk[0], C.Blocks[From].StaticId), C.Blocks[To].StaticId),
+            Successor);
   }
   void leave(const RelationState &State, RelationState &Walk) const override {
     Walk[0] = State[0];

@@ -53,8 +53,8 @@ bool Machine::joinPoint(Thread &T, const Inst &I, const CallSite &S) {
     if (!anchorOf(cast<CallBase>(*I.I)))
       return unsupported(T, "join or point without an anchor");
     A.Anchor = values(T, F.C->operands(I)[0])[0].Bits.getZExtValue();
-    A.What = joinPointKind(*I.I) == JoinPointKind::Join ? Rule::Join
-                                                        : Rule::Point;
+    A.What =
+        joinPointKind(*I.I) == JoinPointKind::Join ? Rule::Join : Rule::Point;
   }
   InstanceKey Key = settledKey(T, I, A);
   T.Trace.Order.push_back(Key);

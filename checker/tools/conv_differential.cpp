@@ -84,7 +84,9 @@ cl::opt<UncontrolledSemantics> Uncontrolled(
                clEnumValN(UncontrolledSemantics::Postdominator, "postdominator",
                           ""),
                clEnumValN(UncontrolledSemantics::SamePath, "same-path", ""),
-               clEnumValN(UncontrolledSemantics::Opaque, "opaque", "")),
+               clEnumValN(UncontrolledSemantics::Opaque, "opaque", ""),
+               clEnumValN(UncontrolledSemantics::JoinPoint, "join-point",
+                          "programs with llvm.convergence.*")),
     cl::cat(Category));
 
 std::optional<EditClass> chosenClass() {

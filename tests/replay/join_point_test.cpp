@@ -145,7 +145,8 @@ TEST(JoinPoint, JoinOfAnchorsApart) {
 
 /// Leaves the loop in one of two rounds.
 std::string loop(const std::string &AtRound, const std::string &Behind) {
-  return function(" %o" + Anchor + " br label %l\nl:\n"
+  return function(" %o" + Anchor +
+                  " br label %l\nl:\n"
                   " %i = phi i32 [ 0, %entry ], [ 1, %l ]\n %a" +
                   Anchor + AtRound +
                   " %z = icmp eq i32 %i, 0\n %m = and i1 %z, %c\n"
@@ -156,10 +157,10 @@ std::string loop(const std::string &AtRound, const std::string &Behind) {
 TEST(JoinPoint, PointKeepsRoundsApart) {
   narrower(loop("", Sync + point("%a")), loop("", Sync));
   narrower(loop("", join("%o") + Sync), loop("", Sync));
-  EXPECT_TRUE(violated(loop("", Sync + point("%a")),
-                       loop("", join("%o") + Sync)));
-  EXPECT_TRUE(violated(loop("", join("%o") + Sync),
-                       loop("", Sync + point("%a"))));
+  EXPECT_TRUE(
+      violated(loop("", Sync + point("%a")), loop("", join("%o") + Sync)));
+  EXPECT_TRUE(
+      violated(loop("", join("%o") + Sync), loop("", Sync + point("%a"))));
   // Up to itself only.
   narrower(loop("", Sync + point("%a")), loop("", point("%a") + Sync));
 }
