@@ -64,6 +64,12 @@ bool isHeart(const llvm::CallBase &Call) {
          llvm::Intrinsic::experimental_convergence_loop;
 }
 
+/// Of an iterating anchor: it has not been encountered before.
+bool isFirst(TermTable &T, const TokenInstance &Token) {
+  Term N = Token.Counters[1];
+  return eq(N, T.bits(N.width(), 1)).isTrue();
+}
+
 Term equalCounters(TermTable &T, llvm::ArrayRef<Term> A,
                    llvm::ArrayRef<Term> B) {
   if (A.size() != B.size())
@@ -117,13 +123,17 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
   for (const auto &D : Source.tokenDefinitions()) {
     const auto &Token = D.Tokens[0];
     bool Entry = !Token.Anchor && Token.Counters.empty();
-    bool Anchor = Token.Anchor == D.Call;
+    // An iterating anchor is a choice at first, like a heart from then on.
+    bool Anchor = Token.Anchor == D.Call &&
+                  (Token.Counters.size() == 1 ||
+                   (isFirst(T, D.Tokens[0]) && isFirst(T, D.Tokens[1])));
     if (Entry || Anchor || D.Guards[0].isFalse())
       continue; // an entry comes first in every thread; anchors are chosen
     const Encoder::TokenDefinition *Same = nullptr;
     // The entry of a function entered on an anchor has that anchor's token; the
     // target has it where operations on it got theirs.
-    bool EntryOnAnchor = Token.Anchor && !isHeart(*D.Call);
+    bool EntryOnAnchor =
+        Token.Anchor && Token.Anchor != D.Call && !isHeart(*D.Call);
     if (EntryOnAnchor)
       for (const auto &M : Matches) {
         const auto &Mine = M.Source->Threads[0].Token,
@@ -158,20 +168,32 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
       Items.push_back({D.Sequence, Same->Sequence, D.Guards[0]});
       continue;
     }
-    // Or an operation on it that every thread executes along with it.
-    const Match *Instead = nullptr;
+    // Or an operation on it that every thread executes along with it, whatever
+    // copy after the transform stands for it.
+    std::map<unsigned, std::vector<const Match *>> Instead; // by source event
     for (const auto &M : Matches)
       if (M.Source->Controlled && M.Target->Convergent &&
           M.Source->Threads[0].Token.Anchor == Token.Anchor &&
           M.Source->Node == D.Node &&
           M.Source->Threads[0].Guard.same(D.Guards[0]) &&
           equalCounters(T, Token.Counters, M.Source->Threads[0].Token.Counters)
-              .isTrue() &&
-          Q.prove(implies(D.Guards[0], M.Condition[0])) == Truth::Yes)
-        Instead = &M;
-    if (!Instead)
+              .isTrue())
+        Instead[M.Source->Index].push_back(&M);
+    bool Found = false;
+    for (const auto &[Operation, Copies] : Instead) {
+      Term Any = T.boolean(false);
+      for (const Match *M : Copies)
+        Any = Any || M->Condition[0];
+      if (Q.prove(implies(D.Guards[0], Any)) != Truth::Yes)
+        continue;
+      for (const Match *M : Copies)
+        Items.push_back(
+            {D.Sequence, M->Target->Sequence, D.Guards[0] && M->Condition[0]});
+      Found = true;
+      break;
+    }
+    if (!Found)
       return Refuse("a heart that orders the rounds around an anchor is gone");
-    Items.push_back({D.Sequence, Instead->Target->Sequence, D.Guards[0]});
   }
   if (Items.size() > 600)
     return Refuse("too many operations around an anchor");
@@ -202,7 +224,18 @@ void TargetHandler::finishAnchors(Encoder &Program) {
 
   // One static target operation stands for one static source operation: related
   // target instances must be instances of one source instruction (B1).
+  // (Candidates that no execution tells apart may have been taken too many.)
   std::map<Static, Static> SourceOf;
+  auto Ambiguous = [&](const Use &U) {
+    Static Of = Source.staticOperation(U.source());
+    return SourceOf.try_emplace(Program.staticOperation(U.target()), Of)
+               .first->second != Of;
+  };
+  if (llvm::any_of(Uses, Ambiguous))
+    llvm::erase_if(Uses, [&](const Use &U) {
+      return Q.prove(!U.M->Condition[0]) == Truth::Yes;
+    });
+  SourceOf.clear();
   // By anchor: the static operations on it, and which target operations, by the
   // root of their token, stand for each of them.
   struct AnchorUse {
@@ -213,8 +246,7 @@ void TargetHandler::finishAnchors(Encoder &Program) {
   for (const Use &U : Uses) {
     Static Of = Source.staticOperation(U.source());
     Static By = Program.staticOperation(U.target());
-    auto [It, New] = SourceOf.try_emplace(By, Of);
-    if (!New && It->second != Of) {
+    if (Ambiguous(U)) {
       refuse("one operation stands for several that an anchor keeps apart",
              U.target());
       return;

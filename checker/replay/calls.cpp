@@ -30,6 +30,7 @@ bool Machine::call(Thread &T, const Inst &I) {
   case CallKind::Entry:
   case CallKind::Loop:
   case CallKind::Anchor:
+  case CallKind::IteratingAnchor:
     return controlIntrinsic(T, I, S);
   case CallKind::JoinPoint:
     return joinPoint(T, I, S);
@@ -50,6 +51,7 @@ bool Machine::controlIntrinsic(Thread &T, const Inst &I, const CallSite &S) {
   Scalar Token(64, 0);
   InstanceKey Key = 0;
   AnchorOrigin Origin;
+  bool IsChosen = false; // and noted already
   switch (S.Kind) {
   case CallKind::Entry:
     Key = F.Indeterminate ? IndeterminateToken
@@ -72,12 +74,25 @@ bool Machine::controlIntrinsic(Thread &T, const Inst &I, const CallSite &S) {
     Origin = T.Origins.lookup(ParentKey);
     break;
   }
+  case CallKind::IteratingAnchor: {
+    IteratingAnchors::Stay *Stay = F.Iterating.find(I.StaticId);
+    if (!Stay) {
+      Key = chooseAnchor(T, I);
+      F.Iterating.enter(I.StaticId, F.Block, Key);
+      IsChosen = true;
+      break;
+    }
+    Key = iteratingKey(I.StaticId, Stay->First, ++Stay->N);
+    Origin = T.Origins.lookup(Stay->First);
+    break;
+  }
   default:
     Key = chooseAnchor(T, I);
+    IsChosen = true;
     break;
   }
   Token.Bits = APInt(64, Key);
-  if (S.Kind != CallKind::Anchor && Key != IndeterminateToken) {
+  if (!IsChosen && Key != IndeterminateToken) {
     T.Origins[Key] = Origin;
     T.Trace.Order.push_back(Key);
   }

@@ -2,10 +2,12 @@
 #include "checker/replay/code.h"
 
 #include "encodings/program/default_convergence.h"
+#include "encodings/program/iterating_anchor.h"
 #include "encodings/program/join_point.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -89,6 +91,10 @@ CallSite Program::describeCall(const CallBase &Call) {
     break;
   }
   S.Info = Catalog.find(Call);
+  if (isIteratingAnchor(Call) && !byDefault()) {
+    S.Kind = CallKind::IteratingAnchor;
+    return S;
+  }
   if (joinPointKind(Call) != JoinPointKind::None) {
     S.Kind = CallKind::JoinPoint;
     S.IdentityText = calleeIdentity(Call);
@@ -170,6 +176,19 @@ CallSite Program::describeCall(const CallBase &Call) {
       Library->getLibFunc(*S.Callee, Known))
     S.KnownToOptimizers = true;
   return S;
+}
+
+static void addRegion(Code &C, const BasicBlock &Head) {
+  uint32_t Number = C.BlockIndex.lookup(&Head);
+  for (const auto &[Known, Blocks] : C.Regions)
+    if (Known == Number)
+      return;
+  // (Building it changes nothing.)
+  DominatorTree Tree(const_cast<Function &>(*Head.getParent()));
+  BitVector Inside(C.Blocks.size());
+  for (uint32_t N = 0; N != C.Blocks.size(); ++N)
+    Inside[N] = Tree.dominates(&Head, C.Blocks[N].BB);
+  C.Regions.push_back({Number, std::move(Inside)});
 }
 
 std::unique_ptr<Code> Program::prepare(const Function &F) {
@@ -275,8 +294,10 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
             Failed = Problem("malformed convergencectrl bundle");
         }
         if (S.Kind == CallKind::Entry || S.Kind == CallKind::Anchor ||
-            S.Kind == CallKind::Loop)
+            S.Kind == CallKind::Loop || S.Kind == CallKind::IteratingAnchor)
           C->UsesTokens = true;
+        if (S.Kind == CallKind::IteratingAnchor)
+          addRegion(*C, *B.BB);
         if (S.Kind == CallKind::Loop && S.Token.Count != 1 && !byDefault())
           Failed = Problem("loop intrinsic without a token");
         if (S.IntrinsicId == Intrinsic::assume)

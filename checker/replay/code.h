@@ -12,6 +12,7 @@
 #include "encodings/program/effects.h"
 #include "encodings/program/load.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
@@ -41,11 +42,12 @@ enum class CallKind : uint8_t {
   Entry,     ///< llvm.experimental.convergence.entry
   Loop,
   Anchor,
-  JoinPoint,   ///< llvm.convergence.anchor, join or point
-  Enter,       ///< a defined function, executed
-  Event,       ///< anything else: an operation of the catalog or unknown
-  Trap,        ///< stops the thread
-  Unsupported, ///< ends the run
+  IteratingAnchor, ///< of the essay, known by its name
+  JoinPoint,       ///< llvm.convergence.anchor, join or point
+  Enter,           ///< a defined function, executed
+  Event,           ///< anything else: an operation of the catalog or unknown
+  Trap,            ///< stops the thread
+  Unsupported,     ///< ends the run
 };
 
 struct CallSite {
@@ -124,6 +126,8 @@ struct Code {
   llvm::DenseMap<const llvm::BasicBlock *, uint32_t> BlockIndex;
   uint32_t Slots = 0;
   bool UsesTokens = false;
+  /// Blocks with an iterating anchor, and the blocks each of them dominates.
+  llvm::SmallVector<std::pair<uint32_t, llvm::BitVector>, 1> Regions;
   /// Denormal numbers may be flushed in this function.
   bool DenormalsVary = false;
   std::string Problem; ///< the function cannot be run at all

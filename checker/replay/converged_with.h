@@ -134,6 +134,32 @@ private:
   llvm::SmallVector<Counter, 2> Counters;
 };
 
+//--- Iterating anchors (converged_with_iterating_anchor.cpp)
+//------------------------------------//
+
+/// N: the thread's N-th encounter (from 2) since First.
+InstanceKey iteratingKey(uint32_t StaticId, InstanceKey First, uint64_t N);
+
+/// Encounters of iterating anchors by one thread in one activation, since it
+/// was last outside of what the anchor's block dominates.
+class IteratingAnchors {
+public:
+  struct Stay {
+    uint32_t StaticId;
+    uint32_t Block;
+    InstanceKey First;
+    uint64_t N;
+  };
+  /// Null: the next encounter is the first.
+  Stay *find(uint32_t StaticId);
+  void enter(uint32_t StaticId, uint32_t Block, InstanceKey First);
+  /// The thread leaves the dominance region of the block.
+  void leave(uint32_t Block);
+
+private:
+  llvm::SmallVector<Stay, 1> Stays;
+};
+
 //--- Choices (anchor_choice.cpp)
 //------------------------------------//
 

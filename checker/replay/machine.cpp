@@ -443,6 +443,9 @@ bool Machine::takeEdge(Thread &T, const Inst &I, uint32_t Successor) {
   for (size_t D = 0; D != Target.Cycles.size(); ++D)
     if (D >= Source.Cycles.size() || Source.Cycles[D] != Target.Cycles[D])
       F.HeaderVisits[Target.Cycles[D]] = 0; // entering the cycle
+  for (const auto &[Head, Blocks] : C.Regions)
+    if (!Blocks[To])
+      F.Iterating.leave(Head);
   Uncontrolled.takeEdge(F.State, T.Walk, C, From, To, Successor);
   return enterBlock(T, From, To);
 }

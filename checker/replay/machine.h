@@ -79,6 +79,7 @@ private:
     llvm::SmallVector<uint32_t, 4> HeaderVisits;
     RelationState State;
     HeartCounters Hearts;
+    IteratingAnchors Iterating;
     llvm::SmallVector<ObjectId, 2> Allocas;
     const Inst *Caller = nullptr; ///< the call in the frame below
   };

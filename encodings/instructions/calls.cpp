@@ -8,6 +8,7 @@
 
 #include "encodings/instructions/encoder.h"
 #include "encodings/program/default_convergence.h"
+#include "encodings/program/iterating_anchor.h"
 #include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
 
@@ -27,23 +28,28 @@ bool isKind(const llvm::CallBase &Call, llvm::Intrinsic::ID Kind) {
   return I && I->getIntrinsicID() == Kind;
 }
 bool isAnchor(const llvm::CallBase &Call) {
-  return isKind(Call, llvm::Intrinsic::experimental_convergence_anchor);
+  return isKind(Call, llvm::Intrinsic::experimental_convergence_anchor) ||
+         isIteratingAnchor(Call);
 }
 bool isHeart(const llvm::CallBase &Call) {
   return isKind(Call, llvm::Intrinsic::experimental_convergence_loop);
 }
 
-const llvm::ConvergenceControlInst *tokenOperand(const llvm::CallBase &Call) {
+/// The convergence control intrinsic that made the token of the bundle.
+const llvm::CallBase *tokenOperand(const llvm::CallBase &Call) {
   auto Bundle = Call.getOperandBundle(llvm::LLVMContext::OB_convergencectrl);
   if (!Bundle || Bundle->Inputs.size() != 1)
     return nullptr;
-  return llvm::dyn_cast<llvm::ConvergenceControlInst>(Bundle->Inputs[0]);
+  const llvm::Value *Token = Bundle->Inputs[0];
+  if (!llvm::isa<llvm::ConvergenceControlInst>(Token) &&
+      !isIteratingAnchor(*Token))
+    return nullptr;
+  return llvm::cast<llvm::CallBase>(Token);
 }
 
 /// The definition at the root of a token's chain of hearts: an anchor or an
 /// entry.
-const llvm::ConvergenceControlInst &
-rootOf(const llvm::ConvergenceControlInst &Token) {
+const llvm::CallBase &rootOf(const llvm::CallBase &Token) {
   const auto *Up = &Token;
   while (const auto *Next = isHeart(*Up) ? tokenOperand(*Up) : nullptr)
     Up = Next;
@@ -56,8 +62,6 @@ Term withinRange(TermTable &T, Term X, const llvm::ConstantRange &Range) {
   return ult(X - T.bits(Range.getLower()),
              T.bits(Range.getUpper() - Range.getLower()));
 }
-
-constexpr unsigned CounterBits = 32;
 
 } // namespace
 
@@ -152,7 +156,7 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
       return refuse("loop intrinsic marked noconvergent", &Call);
     if (!tokenOperand(Call))
       return refuse("loop intrinsic without a token", &Call);
-    if (!isAnchor(rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call))) &&
+    if (!isAnchor(rootOf(Call)) &&
         Frames[U.nodes()[Current].Frame].Indeterminate)
       return refuse("loop intrinsic in a function entered by an indeterminate "
                     "call",
@@ -164,7 +168,11 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
     if (!isAnchor(Call) && !isHeart(Call) && !F.Tokens.empty())
       for (Term Counter : F.Tokens[Th].Counters)
         Counters.push_back(exact(Counter));
-    if (isAnchor(Call)) {
+    if (isIteratingAnchor(Call)) {
+      Counters = iteratingAnchor(Call, Th);
+      if (Refused)
+        return;
+    } else if (isAnchor(Call)) {
       // Which copy of the anchor was executed.
       Counters.push_back(exact(T.bits(CounterBits, Current)));
     } else if (isHeart(Call)) {
@@ -185,7 +193,7 @@ void Encoder::encodeToken(const llvm::CallBase &Call) {
     D.Guards.push_back(state(Th).OutGuard);
     TokenInstance Token;
     Token.Frame = U.nodes()[Current].Frame;
-    const auto &Root = rootOf(llvm::cast<llvm::ConvergenceControlInst>(Call));
+    const auto &Root = rootOf(Call);
     if (isAnchor(Root))
       Token.Anchor = &Root;
     else if (const auto &F = Frames[Token.Frame]; !F.Tokens.empty()) {
@@ -471,7 +479,8 @@ static std::vector<std::string> promises(const llvm::CallBase &Call) {
 }
 
 void Encoder::encodeCall(const llvm::CallBase &Call) {
-  if (llvm::isa<llvm::ConvergenceControlInst>(Call))
+  if (llvm::isa<llvm::ConvergenceControlInst>(Call) ||
+      (isIteratingAnchor(Call) && !byDefault()))
     return encodeToken(Call);
   if (Rule == UncontrolledSemantics::JoinPoint &&
       joinPointKind(Call) != JoinPointKind::None) {

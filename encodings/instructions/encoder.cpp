@@ -2,6 +2,7 @@
 //-*-===//
 
 #include "encodings/instructions/encoder.h"
+#include "encodings/program/iterating_anchor.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -495,7 +496,8 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   if (!Controlled)
     for (const auto &B : *Call.getFunction())
       for (const auto &I : B)
-        F.Unanchored |= llvm::isa<llvm::ConvergenceControlInst>(I);
+        F.Unanchored |=
+            llvm::isa<llvm::ConvergenceControlInst>(I) || isIteratingAnchor(I);
   F.Unmarked = !byDefault() && !Source && !isMarkedConvergent(Call) &&
                !C.UnmarkedCallees.count(Callee.getName().str());
   F.Related.assign(C.Threads * C.Threads, yes());
@@ -651,8 +653,15 @@ Encoder::staticOperation(const Event &E) const {
 
 unsigned Encoder::copiesOf(const llvm::Instruction &I) const {
   unsigned Count = 0;
-  for (NodeId N : U.topologicalOrder())
-    Count += U.nodes()[N].Block == I.getParent() && U.nodes()[N].Segment == 0;
+  for (NodeId N : U.topologicalOrder()) {
+    const auto &Node = U.nodes()[N];
+    if (Node.Block != I.getParent() || Node.Segment != 0)
+      continue;
+    // An iterating anchor is a choice where its region is entered.
+    Count +=
+        !isIteratingAnchor(I) || Node.In.empty() ||
+        llvm::any_of(Node.In, [&](const auto &E) { return !comesBack(E); });
+  }
   return Count;
 }
 

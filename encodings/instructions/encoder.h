@@ -25,6 +25,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -232,7 +233,8 @@ public:
   /// What B1 calls the static instruction: the calls entered on the way, then
   /// the instruction.
   std::vector<const llvm::Instruction *> staticOperation(const Event &E) const;
-  /// In how many copies of its block an instruction may be executed.
+  /// In how many copies of its block an instruction may be executed; of an
+  /// iterating anchor, for the first time.
   unsigned copiesOf(const llvm::Instruction &I) const;
   /// Token definitions executed, in topological order with the events.
   struct TokenDefinition {
@@ -385,6 +387,14 @@ private:
                                 Value V, unsigned Thread);
   TokenInstance tokenOf(const llvm::CallBase &Call, unsigned Thread, NodeId At);
   /// The n of "executes the heart for the n-th time with that token value".
+  static constexpr unsigned CounterBits = 32; ///< of parts of token values
+  /// The token value of an iterating anchor: copy of the first encounter, how
+  /// often since then. (iterating_anchor.cpp)
+  Value iteratingAnchor(const llvm::CallBase &Call, unsigned Thread);
+  /// The edge comes back to a block from inside of its dominance region.
+  bool comesBack(const UnrolledEdge &E) const;
+  struct Regions;
+  Regions &regions() const;
   Term heartCount(const llvm::CallBase &Heart, const Value &Token,
                   unsigned Thread);
   bool isFreeHeart(const llvm::CallBase &Heart);
@@ -416,6 +426,7 @@ private:
   std::vector<Branch> Branches;
   unsigned Sequence = 0;
   std::optional<Unsupported> Refused;
+  mutable std::shared_ptr<Regions> DominanceRegions;
   bool UsedTokens = false, UsedUncontrolled = false, CountsHearts = false;
   /// By function: the hearts that break LLVM's fourth rule about cycles.
   std::map<const llvm::Function *, std::set<const llvm::Instruction *>>

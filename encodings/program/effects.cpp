@@ -8,6 +8,7 @@
 #include "encodings/program/effects.h"
 
 #include "encodings/program/default_convergence.h"
+#include "encodings/program/iterating_anchor.h"
 #include "encodings/program/thread_inputs.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -34,7 +35,7 @@ bool isConvergenceControl(const CallBase &Call) {
   case Intrinsic::experimental_convergence_loop:
     return true;
   default:
-    return false;
+    return isIteratingAnchor(Call);
   }
 }
 

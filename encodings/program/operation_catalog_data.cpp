@@ -230,7 +230,7 @@ const Row Rows[] = {
     {.Pattern = "llvm.convergence.join", .Means = Unsupported, .Note = JoinPoint},
     {.Pattern = "llvm.convergence.point", .Means = Unsupported, .Note = JoinPoint},
     {.Pattern = "llvm.experimental.convergence.iterating.anchor", .Means = Unsupported,
-     .Note = "experimental iterating anchor, which is not modelled"},
+     .Note = "experimental iterating anchor, not with --tokens=rfc"},
     {.Pattern = "llvm.is.constant.*", .Means = Unsupported,
      .Note = "a question to the optimizer: its answer may change between before and after"},
 

@@ -2,6 +2,7 @@
 
 #include "encodings/program/static_rules.h"
 
+#include "encodings/program/iterating_anchor.h"
 #include "encodings/program/static_rules_internal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,11 +32,8 @@ ControlKind controlKind(const Value &V) {
   default:
     break;
   }
-  const Function *Callee = Call->getCalledFunction();
-  if (Callee && Call->getType()->isTokenTy() &&
-      Callee->getName() == "llvm.experimental.convergence.iterating.anchor")
-    return ControlKind::IteratingAnchor;
-  return ControlKind::None;
+  return isIteratingAnchor(*Call) ? ControlKind::IteratingAnchor
+                                  : ControlKind::None;
 }
 
 bool isConvergentCall(const Instruction &I) {
@@ -226,9 +224,30 @@ static std::unique_ptr<Module> withoutTokens(const Function &F, Function *&G) {
   return M;
 }
 
+/// F alone, in a module of its own, with anchors that LLVM knows in place of
+/// iterating anchors; null if there are none.
+static std::unique_ptr<Module> withPlainAnchors(const Function &F,
+                                                Function *&G) {
+  if (none_of(instructions(F), isIteratingAnchor))
+    return nullptr;
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> M =
+      CloneModule(*F.getParent(), Map,
+                  [&](const GlobalValue *Value) { return Value == &F; });
+  G = cast<Function>(Map.lookup(&F));
+  Function *Anchor = Intrinsic::getDeclaration(
+      M.get(), Intrinsic::experimental_convergence_anchor);
+  for (Instruction &I : instructions(*G))
+    if (isIteratingAnchor(I) && cast<CallBase>(I).arg_empty())
+      cast<CallBase>(I).setCalledFunction(Anchor);
+  return M;
+}
+
 std::string checkWithLLVMVerifier(const Function &F, TokenSemantics Tokens) {
   if (F.isDeclaration())
     return {};
+  if (Function *Known = nullptr; auto M = withPlainAnchors(F, Known))
+    return checkWithLLVMVerifier(*Known, Tokens);
   if (Tokens == TokenSemantics::RFC) {
     if (!verifyFunction(F))
       return {};

@@ -18,9 +18,10 @@ import tempfile
 import time
 
 # Semantics of expect.json that the tool implements; verdicts under others are kept
-# in the corpus but not run. "tokens" is a property of the file, "tokens-rfc" asks for
+# in the corpus but not run. "tokens" is a property of the file, and so is
+# "iterating-anchor" (tokens, in a program with that intrinsic); "tokens-rfc" asks for
 # --tokens=rfc, the others are values of --uncontrolled.
-SUPPORTED = {"tokens", "tokens-rfc", "maximal", "postdominator", "same-path", "opaque", "join-point"}
+SUPPORTED = {"tokens", "tokens-rfc", "maximal", "postdominator", "same-path", "opaque", "join-point", "iterating-anchor"}
 
 SEMANTICS = {
     "tokens",
@@ -69,7 +70,7 @@ class Run:
         rules = []
         if self.semantics == "tokens-rfc":
             rules = ["--tokens=rfc"]
-        elif self.semantics != "tokens":
+        elif self.semantics not in ("tokens", "iterating-anchor"):
             rules = ["--uncontrolled=" + self.semantics]
         return [tool, self.before, self.after, "--json=-", "--quiet"] + rules + self.args
 

@@ -14,13 +14,23 @@
 
 #include <map>
 #include <tuple>
+#include <utility>
 
 using namespace llvm;
 
 namespace relations {
 namespace {
 
-enum class Kind { Block, Operation, Entry, Loop, Anchor, Join, Point };
+enum class Kind {
+  Block,
+  Operation,
+  Entry,
+  Loop,
+  Anchor,
+  Iterating,
+  Join,
+  Point
+};
 
 /// One dynamic instance.
 struct Node {
@@ -29,6 +39,7 @@ struct Node {
   Kind What = Kind::Block;
   unsigned K = 0;     ///< how often executed before by the thread
   int Token = -1;     ///< the instance that defined its token or is its anchor
+  int Previous = -1;  ///< iterating anchor: the encounter before in its region
   unsigned N = 0;     ///< loop: n-th time with that token value
   unsigned Place = 0; ///< in the thread's path
 };
@@ -140,12 +151,37 @@ private:
     }
   }
 
+  /// No way from the entry to X avoids B.
+  static bool dominates(const BasicBlock *B, const BasicBlock *X) {
+    std::set<const BasicBlock *> Seen;
+    std::vector<const BasicBlock *> Work{&B->getParent()->getEntryBlock()};
+    while (!Work.empty()) {
+      const BasicBlock *At = Work.back();
+      Work.pop_back();
+      if (At == B || !Seen.insert(At).second)
+        continue;
+      if (At == X)
+        return false;
+      for (const BasicBlock *Next : successors(At))
+        Work.push_back(Next);
+    }
+    return true;
+  }
+
   void addThread(unsigned T, const Path &Walk) {
     std::map<const Value *, int> Latest;
     std::map<const Value *, unsigned> Count;
+    /// Latest encounters of iterating anchors whose region was not left since.
+    std::map<const Instruction *, int> Stays;
     unsigned Place = 0;
     auto Add = [&](const Value *Static, Kind What) {
-      Node X{T, Static, What, Count[Static]++, -1, 0, Place};
+      Node X{T, Static, What, Count[Static]++, -1, -1, 0, Place};
+      if (What == Kind::Iterating) {
+        auto [It, New] =
+            Stays.insert({cast<Instruction>(Static), Nodes.size()});
+        if (!New)
+          X.Previous = std::exchange(It->second, Nodes.size());
+      }
       if (const auto *Call = dyn_cast<CallBase>(Static))
         if (auto Bundle =
                 Call->getOperandBundle(LLVMContext::OB_convergencectrl))
@@ -161,6 +197,9 @@ private:
       Nodes.push_back(X);
     };
     for (const BasicBlock *BB : Walk) {
+      std::erase_if(Stays, [&](const auto &Stay) {
+        return !dominates(Stay.first->getParent(), BB);
+      });
       if (S == Semantics::Maximal)
         Add(BB, Kind::Block);
       for (const Instruction &I : *BB) {
@@ -175,9 +214,10 @@ private:
         else if (!Name.consume_front("llvm.experimental.convergence."))
           Add(Call, Kind::Operation);
         else
-          Add(Call, Name == "entry"  ? Kind::Entry
-                    : Name == "loop" ? Kind::Loop
-                                     : Kind::Anchor);
+          Add(Call, Name == "entry"              ? Kind::Entry
+                    : Name == "loop"             ? Kind::Loop
+                    : Name == "iterating.anchor" ? Kind::Iterating
+                                                 : Kind::Anchor);
       }
       ++Place;
     }
@@ -234,6 +274,14 @@ private:
       case Kind::Operation:
         Rule = related(P.Token, Q.Token);
         break;
+      case Kind::Iterating:
+        if (P.Previous >= 0 || Q.Previous >= 0) {
+          // A first encounter is not related to a later one.
+          Rule = P.Previous >= 0 && Q.Previous >= 0 &&
+                 related(P.Previous, Q.Previous);
+          break;
+        }
+        [[fallthrough]];
       default: // a choice
         if (Anchors && related(X, Y) && !Anchors(operation(Y), operation(X)))
           return false;

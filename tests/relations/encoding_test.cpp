@@ -423,6 +423,22 @@ TEST(EncodedRelations, TokensWithAnchorsInCycles) {
   EXPECT_GE(Done.Choices, 10u);
 }
 
+TEST(EncodedRelations, IteratingAnchors) {
+  Tally Done;
+  Style What{true, false};
+  What.Iterating = true;
+  compareAll(230'000, What, Semantics::Tokens, 2, Done);
+  EXPECT_GE(Done.Choices, 10u);
+}
+
+TEST(EncodedRelations, IteratingAnchorsThreeThreads) {
+  Tally Done;
+  Style What{true, false};
+  What.Iterating = true;
+  compareAll(240'000, What, Semantics::Tokens, 3, Done);
+  EXPECT_GE(Done.Choices, 10u);
+}
+
 /// A branch to a block that never returns does not move the post-dominator of
 /// the branches before it. (Found by PostdominatorThreeThreads, 300 programs.)
 TEST(EncodedRelations, PostdominatorBesideAnEndlessLoop) {

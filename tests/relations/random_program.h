@@ -23,6 +23,8 @@ struct Style {
   bool AnchorsOutside = false;
   /// llvm.convergence.* instead; no two edges between the same blocks.
   bool JoinPoints = false;
+  /// With Tokens: half of the anchors are iterating ones.
+  bool Iterating = false;
 };
 
 struct RandomProgram {

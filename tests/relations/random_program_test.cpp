@@ -43,6 +43,8 @@ public:
         "declare token @llvm.experimental.convergence.entry()\n"
         "declare token @llvm.experimental.convergence.anchor()\n"
         "declare token @llvm.experimental.convergence.loop()\n"
+        "declare token @llvm.experimental.convergence.iterating.anchor() "
+        "convergent\n"
         "declare void @op() convergent nounwind willreturn\n"
         "declare token @llvm.convergence.anchor() convergent\n"
         "declare void @llvm.convergence.join(token) convergent\n"
@@ -165,13 +167,18 @@ private:
       return " [ \"convergencectrl\"(token %" +
              (chance(65) ? Usable.back() : Usable[pick(Usable.size())]) + ") ]";
     };
-    if (B == 0 && chance(70))
-      Define(chance(50) ? "entry" : "anchor", "");
+    auto Anchor = [&] {
+      return S.Iterating && chance(50) ? "iterating.anchor" : "anchor";
+    };
+    if (S.Iterating && isHeader(B) && chance(50))
+      Define("iterating.anchor", "");
+    else if (B == 0 && chance(70))
+      Define(chance(50) ? "entry" : Anchor(), "");
     else if (isHeader(B) && chance(75))
       if (std::string Outer = Bundle(); !Outer.empty())
         Define("loop", Outer);
     if (chance(25) && !(S.AnchorsOutside && InCycle[B]))
-      Define("anchor", "");
+      Define(Anchor(), "");
     for (unsigned N = pick(3); N > 0; --N)
       if (std::string Token = Bundle(); !Token.empty())
         Text += "  call void @op()" + Token + "\n";

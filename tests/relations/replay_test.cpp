@@ -208,6 +208,22 @@ TEST(ReplayedRelations, JoinPointThreeThreads) {
   EXPECT_GE(Done.Choices, 10u);
 }
 
+TEST(ReplayedRelations, IteratingAnchors) {
+  Tally Done;
+  Style What{true, false};
+  What.Iterating = true;
+  compareAll(250'000, What, Semantics::Tokens, 2, Done);
+  EXPECT_GE(Done.Choices, 10u);
+}
+
+TEST(ReplayedRelations, IteratingAnchorsThreeThreads) {
+  Tally Done;
+  Style What{true, false};
+  What.Iterating = true;
+  compareAll(260'000, What, Semantics::Tokens, 3, Done);
+  EXPECT_GE(Done.Choices, 10u);
+}
+
 TEST(ReplayedRelations, Tokens) {
   Tally Done;
   compareAll(80'000, {true, false}, Semantics::Tokens, 2, Done);
