@@ -192,7 +192,7 @@ bool TargetHandler::keepsOrder(Encoder &Program, const Match &At) {
       Found = true;
       break;
     }
-    if (!Found)
+    if (!Found && Q.prove(!D.Guards[0]) != Truth::Yes)
       return Refuse("a heart that orders the rounds around an anchor is gone");
   }
   if (Items.size() > 600)

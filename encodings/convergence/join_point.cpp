@@ -21,12 +21,10 @@
 #include "encodings/convergence/semantics.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Instructions.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -183,9 +181,7 @@ private:
       // The source's choices are made to fit its operations. Threads that meet
       // at an operation may meet at the anchor before it already, which helps
       // with points and would bring more threads to joins.
-      if (P.program() != "before")
-        return R || (choice(Site, K) && mayMeet(K, Ask));
-      if (Kind == JoinPointKind::None)
+      if (Kind == JoinPointKind::None || P.program() != "before")
         return R || choice(Site, K);
       if (meetsWithNext(N, Count - 1))
         R = R || choice(*sites(N)[Count], {N, M, Count + 1, First, Second});
@@ -224,55 +220,6 @@ private:
         if (!Both.isFalse())
           R = R || (Both && Ask(E.From, F.From, sites(E.From).size()));
       }
-    return R;
-  }
-
-  /// What forbids the target a choice on sight (the source's choices are made
-  /// equal to the target's, so nothing may be left out there): an instance of
-  /// one thread together with two of another (B2); threads that are together at
-  /// a join after it and before it (B3); a point behind it in the same block.
-  /// Ask: as in compute().
-  Term mayMeet(const Key &K,
-               llvm::function_ref<Term(NodeId, NodeId, unsigned)> Ask) {
-    auto [N, M, Count, First, Second] = K;
-    Term R = P.table().boolean(true);
-    if (N != M) {
-      R = R && !(P.completes(N, Second) && Ask(N, N, Count)) &&
-          !(P.completes(M, First) && Ask(M, M, Count));
-      auto [From, To] = std::minmax(Rank[N], Rank[M]);
-      for (NodeId J : G.topologicalOrder().slice(From + 1, To - From - 1)) {
-        Term Both = P.completes(J, First) && P.completes(J, Second);
-        const auto &List = sites(J);
-        for (unsigned S = 0; S < List.size() && !Both.isFalse(); ++S)
-          if (joinPointKind(*List[S]) == JoinPointKind::Join)
-            R = R && !(Both && Ask(J, J, S + 1));
-      }
-    }
-    const auto &List = sites(N);
-    const llvm::Instruction *At = List[Count - 1];
-    for (unsigned S = Count; S < List.size(); ++S) {
-      for (; At != List[S]; At = At->getNextNode())
-        if (!At->willReturn() || At->mayThrow())
-          return R;
-      const auto *Anchor = joinPointKind(*List[S]) == JoinPointKind::Point
-                               ? anchorOf(*List[S])
-                               : nullptr;
-      // (Met at this place, threads meet at an anchor behind it.)
-      if (!Anchor || llvm::is_contained(
-                         llvm::ArrayRef(List).drop_front(Count - 1), Anchor))
-        continue;
-      Term One = P.table().boolean(false);
-      for (NodeId A : copiesOf(*Anchor, N))
-        for (NodeId B : copiesOf(*Anchor, M)) {
-          if (G.staticPart(A) != G.staticPart(B))
-            continue;
-          Term Both =
-              latest(A, N, *Anchor, First) && latest(B, M, *Anchor, Second);
-          if (!Both.isFalse())
-            One = One || (Both && Ask(A, B, siteNumber(A, *Anchor) + 1));
-        }
-      R = R && One;
-    }
     return R;
   }
 

@@ -21,8 +21,7 @@ inline bool isIteratingAnchor(const llvm::Value &V) {
   const auto *Call = llvm::dyn_cast<llvm::CallBase>(&V);
   const auto *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee && Call->getType()->isTokenTy() &&
-         Callee->getName() ==
-             "llvm.experimental.convergence.iterating.anchor";
+         Callee->getName() == "llvm.experimental.convergence.iterating.anchor";
 }
 
 } // namespace convtv

@@ -87,8 +87,8 @@ TEST(IteratingAnchor, NestedLoops) {
            " br i1 %y, label %o, label %x\nx:\n ret void\n}\n";
   };
   const std::string Inner = Nested("", Iterating),
-                    InnerHeart = Nested(token("a", "anchor"),
-                                        token("t", "loop", "a")),
+                    InnerHeart =
+                        Nested(token("a", "anchor"), token("t", "loop", "a")),
                     Both = Nested(token("a", "iterating.anchor"),
                                   token("t", "loop", "a"));
   EXPECT_FALSE(violated(Inner, InnerHeart));
