@@ -3,6 +3,7 @@
 #include "checker/lint/lint.h"
 #include "checker/lint/rules.h"
 #include "encodings/program/static_rules.h"
+#include "encodings/program/whole_wave_slices.h"
 
 #include "llvm/ADT/GenericCycleInfo.h"
 #include "llvm/Analysis/CycleAnalysis.h"
@@ -72,6 +73,7 @@ public:
       for (const Instruction &I : instructions(F))
         if (const auto *Call = dyn_cast<CallBase>(&I))
           warn(*Call);
+      warnLeaks();
     }
     return std::move(Found);
   }
@@ -191,6 +193,17 @@ private:
                {&Call, Inner});
         return;
       }
+  }
+
+  void warnLeaks() {
+    for (const auto &Leak : WholeWaveSlices(F).leaks())
+      report("inactive-value",
+             "This operation runs with all lanes of the wave, and nobody set "
+             "what inactive lanes hold of " +
+                 (Leak.From->hasName() ? "%" + Leak.From->getName().str()
+                                       : "a value without a name") +
+                 ".",
+             {Leak.Operation});
   }
 
   const LoadedModule &M;

@@ -108,6 +108,11 @@ static const Rule Table[] = {
      "or an entry intrinsic, are convergent.",
      "mark the callee or the call convergent, or let the callee use an anchor "
      "if it takes any set of threads"},
+    {"inactive-value", false,
+     "Operations whose results flow into strict.wwm read values that inactive "
+     "lanes were given.",
+     "pass the value through llvm.amdgcn.set.inactive, with a value that is "
+     "neutral for the operation"},
 };
 
 llvm::ArrayRef<Rule> rules() { return Table; }

@@ -15,7 +15,7 @@
 #include "encodings/program/structural_identity.h"
 #include "encodings/program/thread_inputs.h"
 #include "encodings/program/unrolled_function.h"
-#include "encodings/program/whole_wave.h"
+#include "encodings/program/whole_wave_slices.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
@@ -92,6 +92,7 @@ private:
   bool Identical = false;
   PairVerdict V;
   std::optional<UnrolledFunction> BeforeGraph, AfterGraph;
+  bool Slices = false; ///< some operation runs with all lanes
   std::unique_ptr<replay::Replay> Runs;
   ProofResult Proof;
 };
@@ -140,16 +141,66 @@ bool PairCheck::identical() {
   return true;
 }
 
-/// Lanes outside the model take part: nothing is said, not even that a run
-/// shows a difference.
+/// What of whole-wave execution is not modelled: nothing is said, not even that
+/// a run shows a difference.
 bool PairCheck::wholeWave() {
-  for (bool InBefore : {true, false})
-    for (const auto *F :
-         participants(InBefore ? *Pair.Before : *Pair.After, O.Catalog))
-      if (auto Use = findWholeWave(*F)) {
-        undecided("unsupported: whole-wave execution, " + Use->What, Use->Where,
-                  InBefore);
-        return true;
+  auto Refuse = [&](const llvm::Twine &What, const llvm::Instruction *Where,
+                    bool InBefore) {
+    undecided("unsupported: whole-wave execution, " + What, Where, InBefore);
+    return true;
+  };
+  for (bool InBefore : {true, false}) {
+    const auto &Root = InBefore ? *Pair.Before : *Pair.After;
+    for (const auto *F : participants(Root, O.Catalog)) {
+      if (auto Use = findUnmodelledWholeWave(*F, F == &Root, *O.Catalog))
+        return Refuse(Use->What, Use->Where, InBefore);
+      WholeWaveSlices Of(*F);
+      if (Of.empty())
+        continue;
+      Slices = true;
+      std::string Why;
+      if (isWholeWaveFunction(Root) || initOfWholeWave(Root))
+        Why = "in a function that all lanes run";
+      else if (O.Catalog->tokens() == TokenSemantics::RFC)
+        Why = "under tokens-rfc";
+      else if (O.Uncontrolled == UncontrolledSemantics::JoinPoint)
+        Why = "under join-point";
+      // Related at one operation of a slice means related at all of them.
+      else if (Of.hasSteps() &&
+               (O.Uncontrolled == UncontrolledSemantics::SamePath ||
+                O.Uncontrolled == UncontrolledSemantics::Opaque))
+        Why = "of several operations under " +
+              std::string(toString(O.Uncontrolled));
+      if (!Why.empty())
+        return Refuse("llvm.amdgcn.strict.wwm " + Why + " in @" + F->getName(),
+                      nullptr, InBefore);
+    }
+  }
+  // Who runs the function must be the same before and after.
+  if (isWholeWaveFunction(*Pair.Before) != isWholeWaveFunction(*Pair.After))
+    return Refuse("amdgpu_gfx_whole_wave is the calling convention of @" +
+                      Pair.Before->getName() + " in one program only",
+                  nullptr, true);
+  const auto *InitBefore = initOfWholeWave(*Pair.Before),
+             *InitAfter = initOfWholeWave(*Pair.After);
+  if (!InitBefore != !InitAfter)
+    return Refuse("llvm.amdgcn.init.whole.wave in one program only",
+                  InitBefore ? InitBefore : InitAfter, InitBefore);
+  // A whole-wave function is called as something unknown, which must be the
+  // same before and after.
+  for (const auto *F : participants(*Pair.Before, O.Catalog))
+    for (const auto &Block : *F)
+      for (const auto &I : Block) {
+        const auto *Call = llvm::dyn_cast<llvm::CallBase>(&I);
+        if (!Call || wholeWaveKind(*Call) != WholeWaveKind::Call)
+          continue;
+        const auto &B = *wholeWaveCallee(*Call);
+        const auto *A = After.Module->getFunction(B.getName());
+        if (A && !(A->isDeclaration() && B.isDeclaration()) &&
+            !structurallyIdentical(B, *A))
+          return Refuse("llvm.amdgcn.call.whole.wave of @" + B.getName() +
+                            ", which has changed",
+                        Call, true);
       }
   return false;
 }
@@ -199,6 +250,8 @@ ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
   EncodingContext C;
   C.Threads = Threads.value_or(2);
   C.WholeGroup = Threads.has_value();
+  C.HasIdleLane = Slices;
+  C.Threads += Slices;
   C.Catalog = O.Catalog;
   C.Layout = &Before.Module->getDataLayout();
   C.Kernel = isKernel(*Pair.Before);
@@ -314,6 +367,8 @@ bool PairCheck::refuteBy(const Witness &W) {
       }
       if (!W.Lanes.empty())
         S.Lanes[Th] = W.Lanes[Th];
+      if (!W.Active.empty())
+        S.Active[Th] = W.Active[Th];
     }
     std::map<std::pair<std::string, unsigned>, unsigned> Count;
     for (const auto &Call : Seed <= Plain ? W.Calls : thinned(W, Seed))
@@ -398,6 +453,8 @@ void PairCheck::decide() {
     return;
   if (Proof.Shown && refuteBy(*Proof.Shown))
     return;
+  if (Slices)
+    return; // the threads are never all lanes of the wave
   // What was too hard for two arbitrary threads is no easier for all of them.
   if (llvm::StringRef(Proof.Reason).contains("resource limit"))
     return;

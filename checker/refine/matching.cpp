@@ -25,7 +25,7 @@ bool sameShape(const Event &A, const Event &B) {
 }
 
 bool readsOneLane(const Event &E) {
-  if (!E.Operation)
+  if (!E.Operation || E.WholeWave) // inactive lanes are never missing
     return false;
   switch (E.Operation->Means) {
   case Meaning::ReadLane:

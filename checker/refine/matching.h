@@ -117,6 +117,9 @@ private:
   /// among its effects).
   Term matches(const Event &S, const Event &E, unsigned Thread,
                bool SamePosition) const;
+  /// Operations of all lanes: what an inactive lane brings to S may stand for
+  /// what it brings to E.
+  Term sameIdleLane(const Event &S, const Event &E) const;
   /// The sets agree, for operations whose set the source determines.
   Term sameSets(const Event &S, const Event &E, Encoder &Program,
                 unsigned Thread, unsigned Other);

@@ -5,6 +5,7 @@
 #include "checker/refine/equal_values.h"
 #include "checker/refine/matching.h"
 #include "checker/refine/question.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -86,9 +87,9 @@ bool Proof::fails(Truth Answer, const llvm::Twine &What,
 void Proof::show(unsigned Sample) {
   Evaluator &At = Q.samples().evaluator(Sample);
   Witness W;
-  W.Threads = C.Threads;
+  W.Threads = C.Threads - C.HasIdleLane;
   const auto &F = Source.unrolled().function();
-  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+  for (unsigned Th = 0; Th < W.Threads; ++Th) {
     W.Arguments.emplace_back();
     for (const auto &A : F.args()) {
       auto Leaves = leavesOf(A.getType(), *C.Layout);
@@ -100,12 +101,14 @@ void Proof::show(unsigned Sample) {
                                       At.isTrue(V[L].Poison),
                                       (*Leaves)[L].IsPointer});
     }
+    if (initOfWholeWave(F))
+      W.Active.push_back(At.isTrue(C.active(Th)));
     if (C.usesLanes())
       W.Lanes.push_back(At.value(C.laneId(Th)).getZExtValue());
   }
   for (const auto &E : Source.events())
     if (const auto *Call = llvm::dyn_cast<llvm::CallBase>(E->Instruction))
-      for (unsigned Th = 0; Th < C.Threads; ++Th)
+      for (unsigned Th = 0; Th < W.Threads; ++Th)
         if (At.isTrue(E->Threads[Th].Guard)) {
           Witness::Call Done{calleeIdentity(*Call), Th, {}};
           for (const auto &S : E->Threads[Th].Result)

@@ -40,6 +40,7 @@ struct Witness {
   unsigned Threads = 2;
   std::vector<std::vector<Leaf>> Arguments; ///< by thread
   std::vector<unsigned> Lanes;              ///< by thread; empty if not used
+  std::vector<bool> Active; ///< init.whole.wave, by thread; empty if not used
   std::vector<Call> Calls;
 };
 

@@ -53,7 +53,7 @@ void TargetHandler::finishCrossing(Encoder &Program) {
       return Any;
     };
     for (const auto &F : Program.events()) {
-      if (AllowGrowth)
+      if (AllowGrowth && !E.WholeWave)
         break;
       Term Related = X.Condition[0] && Program.related(E, 0, *F, 1);
       if (!Related.isFalse() &&

@@ -73,6 +73,12 @@ void SourceHandler::arbitraryResult(Event &E, Encoder &Program) {
   auto &A = E.Threads[0], &B = E.Threads[1];
   if (Info->UniformResult)
     B.Result = selectValue(Together, A.Result, B.Result);
+  // The other promises speak of lanes in the set alone.
+  if (E.WholeWave) {
+    if (Info->UniformResult)
+      E.Threads.back().Result = A.Result;
+    return;
+  }
   if (A.Result.size() != 1)
     return;
   // The rest speaks of all who take part, also of those in other copies.
@@ -189,6 +195,12 @@ bool SourceHandler::shareEqualPure(Event &E, Encoder &Program) {
              implies(E.Threads[0].Guard,
                      eq(Program.related(E, 0, 1), Program.related(S, 0, 1)) &&
                          implies(Program.related(E, 0, 1), Equal(1)));
+    if (E.WholeWave) {
+      const auto &X = S.Threads.back().Arguments,
+                 &Y = E.Threads.back().Arguments;
+      for (unsigned A = 0; A < X.size(); ++A)
+        Goal = Goal && implies(E.Threads[0].Guard, sameValue(T, X[A], Y[A]));
+    }
     if (Q.prove(Goal) == Truth::Yes) {
       for (unsigned Th = 0; Th < C.Threads; ++Th) {
         E.Threads[Th].Result = S.Threads[Th].Result;

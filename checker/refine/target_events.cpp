@@ -97,10 +97,20 @@ Term TargetHandler::sameSets(const Event &S, const Event &E, Encoder &Program,
                                   Together && Partner)
                         : T.boolean(false);
   // A value of one lane, poison if that lane is missing: more lanes do no harm.
-  if (readsOneLane(S) || AllowGrowth)
+  if (readsOneLane(S) || (AllowGrowth && !S.WholeWave))
     return implies(Source.related(S, Thread, Other), Together && Partner);
   return eq(Together, Source.related(S, Thread, Other)) &&
          implies(Together, Partner);
+}
+
+Term TargetHandler::sameIdleLane(const Event &S, const Event &E) const {
+  Term R = T.boolean(true);
+  if (!E.WholeWave)
+    return R;
+  const auto &A = S.Threads.back(), &B = E.Threads.back();
+  for (unsigned I = 0; I < A.Arguments.size(); ++I)
+    R = R && refinesValue(T, A.Arguments[I], B.Arguments[I]);
+  return R;
 }
 
 /// Source events that stand for E as the terms are: executed by the same
@@ -235,8 +245,9 @@ bool TargetHandler::tryCandidates(Event &E, Encoder &Program, bool &Again) {
         continue;
     }
     ++Asked;
-    Truth Sets = Q.prove(implies(Condition && withoutCounterpart(S),
-                                 sameSets(S, E, Program, 0, 1)));
+    Truth Sets =
+        Q.prove(implies(Condition && withoutCounterpart(S),
+                        sameSets(S, E, Program, 0, 1) && sameIdleLane(S, E)));
     if (Sets != Truth::Yes) {
       if (!SetsDiffer) {
         SetsDiffer = true;
@@ -301,7 +312,7 @@ bool TargetHandler::tryCandidates(Event &E, Encoder &Program, bool &Again) {
     Term Earlier = T.boolean(false);
     std::vector<Term> Conditions;
     for (const Candidate &Cand : Accepted) {
-      Term M = matches(*Cand.Source, E, Th, Cand.SamePosition);
+      Term M = matches(*Cand.Source, E, C.walker(Th), Cand.SamePosition);
       Conditions.push_back(M && !Earlier);
       Earlier = Earlier || M;
     }

@@ -23,6 +23,11 @@ bool Machine::call(Thread &T, const Inst &I) {
     for (uint32_t N = 0; N != I.Leaves; ++N)
       results(T, I)[N] = Scalar(I.Layout->Leaves[N].Width, 0);
     return finishCall(T, I);
+  case CallKind::IsActive:
+    results(T, I)[0] = Scalar(1, this->S.Active[T.Id]);
+    return finishCall(T, I);
+  case CallKind::Copy:
+    return copyOfLane(T, I, S, /*Operand=*/0) && finishCall(T, I);
   case CallKind::Unsupported:
     return unsupported(T, S.Problem);
   case CallKind::Intrinsic:
@@ -145,6 +150,8 @@ bool Machine::enterFunction(Thread &T, const Inst &I, const CallSite &S,
   const Code &C = P.code(Callee);
   if (!C.Problem.empty())
     return unsupported(T, C.Problem + " in @" + Callee.getName());
+  if (C.RunsAllLanes)
+    return unsupported(T, "whole-wave execution in @" + Callee.getName());
   Pending Arguments;
   if (!gatherArguments(T, I, S, &Callee, Arguments))
     return false;
@@ -450,6 +457,17 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
       Joint = mix(Joint, W.Digest);
     JointTaints |= W.Taints | W.DigestTaints;
   }
+  // Inactive lanes take part in operations of slices.
+  uint8_t IdleTaints = 0;
+  std::deque<Thread> Idle;
+  SmallVector<Thread *, 8> All(Set.begin(), Set.end());
+  if (First.WholeWave && !makeIdleLanes(Set, Idle))
+    return false;
+  for (Thread &G : Idle) {
+    All.push_back(&G);
+    Joint = mix(mix(Joint, G.Id), G.Wait.ArgumentHash);
+    IdleTaints |= G.Wait.Taints;
+  }
 
   struct Outcome {
     Leaves Values;
@@ -457,9 +475,9 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
     uint8_t Taints = 0;
     uint64_t Key = 0;
   };
-  SmallVector<Outcome, 8> Outcomes(Set.size());
-  for (size_t N = 0; N != Set.size(); ++N) {
-    Thread &T = *Set[N];
+  SmallVector<Outcome, 8> Outcomes(All.size());
+  for (size_t N = 0; N != All.size(); ++N) {
+    Thread &T = *All[N];
     const Pending &W = T.Wait;
     const CallSite &S = *W.Site;
     Outcome &Out = Outcomes[N];
@@ -482,9 +500,9 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
     }
     Out.Key = Key;
     // What is not declared speculatable may be undefined for some arguments.
-    bool MayBeUndefined = !S.Effects.isEffect() && !S.Effects.Speculatable &&
-                          S.Means == Meaning::Uninterpreted &&
-                          this->S.CallsMayBeUndefined;
+    bool MayBeUndefined =
+        N < Set.size() && !S.Effects.isEffect() && !S.Effects.Speculatable &&
+        S.Means == Meaning::Uninterpreted && this->S.CallsMayBeUndefined;
     if (MayBeUndefined)
       Result.RiskTaints |= W.Taints | W.DigestTaints;
     if (MayBeUndefined &&
@@ -496,13 +514,14 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
                  " that happens to be undefined for these "
                  "arguments");
     const char *Error = nullptr;
-    if (!computeMeaning(Set, T, Out.Values, Out.Known, Out.Taints, Error))
+    if (!computeMeaning(All, T, Out.Values, Out.Known, Out.Taints, Error))
       return Error ? undefined(T, Error)
                    : unsupported(T, "operand positions of @" +
                                         Twine(S.IdentityText) +
                                         " do not fit the catalog");
     if (!Out.Known) {
-      if (O.takesPreferences() && !Options.IsTarget)
+      Out.Taints |= IdleTaints;
+      if (O.takesPreferences() && !Options.IsTarget && N < Set.size())
         O.prefer(Key, S.IdentityText, T.Id, T.CallCounts[S.Identity]++);
       Out.Values.clear();
       for (size_t L = 0; L != W.I->Layout->Leaves.size(); ++L)
@@ -582,6 +601,12 @@ bool Machine::finishEvent(ArrayRef<Thread *> Set) {
       recordOperation(T, E, T.Wait, !Stops);
     T.Trace.Events.push_back(E);
     T.Wait.Key = 0;
+    if (!Idle.empty()) {
+      auto &Results = T.top().IdleResults[&I];
+      Results.clear();
+      for (size_t G = 0; G != Idle.size(); ++G)
+        Results[Idle[G].Id] = Outcomes[Set.size() + G].Values;
+    }
     if (Stops) {
       if (Options.Record)
         recordEnd(T, Step::Kind::Stop, "does not return");

@@ -55,7 +55,8 @@ static uint64_t hashMetadata(const Metadata *MD) {
   return hashText(Text);
 }
 
-CallSite Program::describeCall(const CallBase &Call) {
+CallSite Program::describeCall(const CallBase &Call,
+                               const WholeWaveSlices &Slices) {
   CallSite S;
   S.Call = &Call;
   S.Callee = dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
@@ -89,6 +90,12 @@ CallSite Program::describeCall(const CallBase &Call) {
     return S;
   default:
     break;
+  }
+  if (auto Kind = wholeWaveKind(Call); Kind == WholeWaveKind::Init ||
+                                       Kind == WholeWaveKind::SetInactive ||
+                                       Kind == WholeWaveKind::Strict) {
+    S.Kind = Kind == WholeWaveKind::Init ? CallKind::IsActive : CallKind::Copy;
+    return S;
   }
   S.Info = Catalog.find(Call);
   if (isIteratingAnchor(Call) && !byDefault()) {
@@ -142,6 +149,9 @@ CallSite Program::describeCall(const CallBase &Call) {
       S.Effects.ArgumentMemoryOnly = true;
   }
   S.IdentityText = calleeIdentity(Call);
+  S.WholeWave = Slices.isOperation(Call);
+  if (S.WholeWave)
+    S.IdentityText += " with all lanes";
   // Functions without a name are told apart by their number.
   if (S.Callee && !S.Callee->hasName())
     S.IdentityText =
@@ -199,6 +209,10 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
     C->Problem = "function without a body";
     return C;
   }
+  if (auto Use = findUnmodelledWholeWave(F, /*Outermost=*/true, Catalog))
+    C->Problem = "whole-wave execution, " + Use->What;
+  WholeWaveSlices Slices(F);
+  C->RunsAllLanes = isWholeWaveFunction(F) || initOfWholeWave(F);
   auto Denormal = [&](StringRef Name) {
     Attribute A = F.getFnAttribute(Name);
     return A.isValid() && A.getValueAsString() != "ieee,ieee" &&
@@ -273,7 +287,7 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
       if (!N.Layout->Unsupported.empty())
         Failed = Problem(N.Layout->Unsupported);
       if (const auto *Call = dyn_cast<CallBase>(&I)) {
-        CallSite S = describeCall(*Call);
+        CallSite S = describeCall(*Call, Slices);
         bool Ignored =
             S.Kind == CallKind::NoEffect || S.Kind == CallKind::Unsupported;
         N.FirstOperand = C->Operands.size();
@@ -329,6 +343,8 @@ std::unique_ptr<Code> Program::prepare(const Function &F) {
             [&](uint32_t S) { return S != C->Successors[N.FirstSuccessor]; });
       }
       N.Problem = Failed;
+      if (Slices.contains(I))
+        C->SliceIndex[&I] = C->Insts.size();
       C->Insts.push_back(N);
     }
     B.End = C->Insts.size();

@@ -11,6 +11,7 @@
 #include "encodings/program/cycle_hierarchy.h"
 #include "encodings/program/effects.h"
 #include "encodings/program/load.h"
+#include "encodings/program/whole_wave_slices.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -38,6 +39,8 @@ struct OperandRef {
 
 enum class CallKind : uint8_t {
   NoEffect,  ///< debug info, hints
+  IsActive,  ///< init.whole.wave
+  Copy,      ///< set.inactive, strict.wwm: the first operand
   Intrinsic, ///< meaning given by LangRef, computed in place
   Entry,     ///< llvm.experimental.convergence.entry
   Loop,
@@ -65,6 +68,8 @@ struct CallSite {
   /// fold, C library functions): differences that involve it prove nothing.
   bool KnownToOptimizers = false;
   bool IsIndirect = false;
+  /// In a slice of strict.wwm: inactive lanes take part.
+  bool WholeWave = false;
   /// Reads state outside of the program (Effects.ReadsMemory then means memory
   /// of the program only).
   bool ReadsHiddenState = false;
@@ -124,10 +129,13 @@ struct Code {
   std::vector<std::string> Problems; ///< [0] is empty
   std::vector<OperandRef> Arguments;
   llvm::DenseMap<const llvm::BasicBlock *, uint32_t> BlockIndex;
+  /// Where the instructions of slices of strict.wwm are in Insts.
+  llvm::DenseMap<const llvm::Instruction *, uint32_t> SliceIndex;
   uint32_t Slots = 0;
   bool UsesTokens = false;
   /// Blocks with an iterating anchor, and the blocks each of them dominates.
   llvm::SmallVector<std::pair<uint32_t, llvm::BitVector>, 1> Regions;
+  bool RunsAllLanes = false; ///< a whole-wave function, or init.whole.wave
   /// Denormal numbers may be flushed in this function.
   bool DenormalsVary = false;
   std::string Problem; ///< the function cannot be run at all
@@ -154,7 +162,8 @@ public:
 
 private:
   std::unique_ptr<Code> prepare(const llvm::Function &F);
-  CallSite describeCall(const llvm::CallBase &Call);
+  CallSite describeCall(const llvm::CallBase &Call,
+                        const WholeWaveSlices &Slices);
 
   const LoadedModule &M;
   const World &W;

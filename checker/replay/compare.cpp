@@ -295,6 +295,8 @@ Comparison Replay::Impl::compare(const Scenario &S, bool Explain,
                         Unsupported);
   };
 
+  if (!anyLaneActive(SourceFunction, S))
+    return Inconclusive("no lane of the wave is active");
   EntryMemory Entry(W, S);
   Oracle O(S, Inputs.Constants);
   auto RunSource = [&](AnchorChoice &Choice, bool Record = false,

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "checker/replay/replay_impl.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/Instructions.h"
@@ -39,6 +40,8 @@ std::vector<ThreadInputs> describeInputs(Program &P, const Function &F,
       A.printAsOperand(OS, /*PrintType=*/false);
       In.Values.push_back({Name, printValue(Values, L, *A.getType())});
     }
+    if (initOfWholeWave(F))
+      In.Values.push_back({"active", S.Active[T] ? "true" : "false"});
     if (Identities) {
       auto Triple = [](const std::array<uint32_t, 3> &Id) {
         return "(" + std::to_string(Id[0]) + ", " + std::to_string(Id[1]) +

@@ -1,5 +1,6 @@
 //===- checker/replay/machine.cpp - Threads, frames, control flow ---------===//
 #include "checker/replay/machine.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -95,6 +96,10 @@ void Machine::reset(const Function &F) {
   }
 }
 
+bool Machine::isInactive(const Thread &T) const {
+  return !S.Arguments[T.Id][0].Bits.getBoolValue();
+}
+
 bool Machine::startTop(Thread &T, const Function &F) {
   const Code &C = P.code(F);
   Frame &N = T.Stack.emplace_back();
@@ -132,6 +137,10 @@ bool Machine::startTop(Thread &T, const Function &F) {
                          MutableArrayRef(N.Slots).slice(R.Index, R.Count),
                          *A.getType(), "argument"))
       return false;
+    if (activeArgument(F) && A.getArgNo() > 0 && !A.hasInRegAttr() &&
+        isInactive(T))
+      for (Scalar &Slot : MutableArrayRef(N.Slots).slice(R.Index, R.Count))
+        Slot.makePoison();
     // What a byval argument points to is the function's own copy.
     if (Type *Ty = A.getParamByValType(); Ty && R.Count == 1) {
       Scalar &Slot = N.Slots[R.Index];
@@ -504,6 +513,9 @@ bool Machine::returnFrom(Thread &T, const Inst &I) {
     if (!applyAttributes(T, Callee.getAttributes().getRetAttrs(), Value,
                          *Callee.getReturnType(), "returned value"))
       return false;
+    if (T.Stack.size() == 1 && activeArgument(Callee) && isInactive(T))
+      for (Scalar &Part : Value)
+        Part.makePoison();
   }
   if (T.Stack.size() == 1) {
     T.Trace.Return = std::move(Value);

@@ -82,6 +82,8 @@ private:
     IteratingAnchors Iterating;
     llvm::SmallVector<ObjectId, 2> Allocas;
     const Inst *Caller = nullptr; ///< the call in the frame below
+    /// Of operations of slices, by number of the idle lane.
+    llvm::DenseMap<const Inst *, llvm::DenseMap<unsigned, Leaves>> IdleResults;
   };
   struct AnchorOrigin {
     uint64_t StaticId = 0;
@@ -127,6 +129,9 @@ private:
   void reset(const llvm::Function &F);
   Outcome execute();
   bool startTop(Thread &T, const llvm::Function &F);
+  /// Whole-wave functions: the thread's lane has neither arguments nor a
+  /// result.
+  bool isInactive(const Thread &T) const;
   bool advance(Thread &T); ///< false: the run failed
   bool step(Thread &T, const Inst &I);
   bool takeEdge(Thread &T, const Inst &I, uint32_t Successor);
@@ -230,6 +235,20 @@ private:
   void fitResult(const CallSite &S, const TypeLayout &L, Leaves &Values);
   void recordOperation(Thread &T, EventRecord &E, const Pending &P,
                        bool HasResult);
+
+  //--- whole_wave.cpp: slices of strict.wwm ---
+  /// The lanes of the wave that are not in the set, with what they bring to the
+  /// operation that the set waits at.
+  bool makeIdleLanes(llvm::ArrayRef<Thread *> Set, std::deque<Thread> &Idle);
+  bool evaluateIdle(Thread &G, Thread &Active, const llvm::Value &V,
+                    llvm::DenseSet<const llvm::Value *> &Known);
+  bool copyOfLane(Thread &T, const Inst &I, const CallSite &S,
+                  unsigned Operand);
+  /// Idle lanes have numbers from here on, in place of those of threads.
+  static constexpr unsigned FirstIdle = 64;
+  unsigned laneOf(const Thread &T) const {
+    return T.Id < FirstIdle ? S.Lanes[T.Id] : T.Id - FirstIdle;
+  }
 
   //--- operations.cpp: meanings of the catalog ---
   /// The result for Self; empty optional: by the oracle. Error: null or UB.

@@ -59,7 +59,7 @@ bool Machine::computeMeaning(ArrayRef<Thread *> Participants, Thread &Self,
     return true;
   const OperationInfo &Info = *Site.Info;
   unsigned Width = L.Leaves[0].Width;
-  auto LaneOf = [&](const Thread &T) { return S.Lanes[T.Id]; };
+  auto LaneOf = [&](const Thread &T) { return laneOf(T); };
 
   // Members named by an explicit mask.
   SmallVector<Thread *, 8> Set(Participants.begin(), Participants.end());

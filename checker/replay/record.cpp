@@ -139,6 +139,8 @@ void Machine::recordOperation(Thread &T, EventRecord &E, const Pending &W,
   Step R;
   R.What = E.IsConvergent ? Step::Kind::Operation : Step::Kind::Effect;
   R.Text = printInstruction(*W.I->I);
+  if (S.WholeWave)
+    R.Text += " ; with all lanes";
   R.Function = W.I->I->getFunction()->getName().str();
   R.Location = location(*W.I->I);
   if (auto It = P.module().Lines.find(W.I->I); It != P.module().Lines.end())

@@ -3,6 +3,7 @@
 #include "checker/replay/random.h"
 #include "checker/replay/type_layout.h"
 #include "checker/replay/world.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,6 +35,7 @@ public:
     AllowPoison = R.chance(6) && Options.AllowPoison;
     for (const Argument &A : F.args())
       makeArgument(A);
+    makeActive();
     return std::move(S);
   }
 
@@ -74,6 +76,19 @@ private:
       Id[0] += Group;
       S.GlobalIds.push_back(Id);
     }
+  }
+
+  /// By numbers of its own, so that other functions keep theirs.
+  void makeActive() {
+    bool Whole = activeArgument(F);
+    Random Own(mix(S.Seed, 0xac71));
+    bool All = (!Whole && !initOfWholeWave(F)) || Own.chance(4);
+    for (unsigned T = 0; T != Threads; ++T)
+      S.Active.push_back(All || Own.chance(2));
+    S.Active[Own.below(Threads)] = true;
+    if (Whole)
+      for (unsigned T = 0; T != Threads; ++T)
+        S.Arguments[T][0] = {APInt(1, S.Active[T]), false};
   }
 
   APInt integer(unsigned Width) {
@@ -202,6 +217,14 @@ private:
 };
 
 } // namespace
+
+bool anyLaneActive(const Function &F, const Scenario &S) {
+  if (activeArgument(F))
+    return any_of(S.Arguments, [](const auto &Leaves) {
+      return Leaves[0].Bits.getBoolValue();
+    });
+  return !initOfWholeWave(F) || is_contained(S.Active, true);
+}
 
 Scenario randomScenario(const Function &F, unsigned Threads, uint64_t Seed,
                         const ScenarioOptions &Options) {

@@ -44,7 +44,10 @@ struct Scenario {
   /// Arguments[thread]: the leaves of all arguments in order (tokens and
   /// metadata have none).
   std::vector<std::vector<InputLeaf>> Arguments;
-  std::vector<unsigned> Lanes;                    ///< distinct
+  std::vector<unsigned> Lanes; ///< distinct
+  /// init.whole.wave: the lane was active at the start. (Of a whole-wave
+  /// function the first argument says it.)
+  std::vector<bool> Active;
   std::vector<std::array<uint32_t, 3>> LocalIds;  ///< distinct tuples
   std::vector<std::array<uint32_t, 3>> GlobalIds; ///< distinct tuples
   uint64_t Seed = 0;
@@ -69,6 +72,10 @@ struct ScenarioOptions {
   /// from a launch).
   bool AllowPoison = true;
 };
+
+/// Whole-wave execution: some thread of F is in an active lane, as it must be;
+/// true for functions without it.
+bool anyLaneActive(const llvm::Function &F, const Scenario &S);
 
 /// A random scenario; the same on every platform for equal arguments.
 Scenario randomScenario(const llvm::Function &F, unsigned Threads,

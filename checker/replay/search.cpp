@@ -113,6 +113,7 @@ Scenario Replay::Impl::minimise(Scenario S, const SearchOptions &Search) {
     X.LocalIds.erase(X.LocalIds.begin() + T);
     X.GlobalIds.erase(X.GlobalIds.begin() + T);
     X.Lanes.erase(X.Lanes.begin() + T);
+    X.Active.erase(X.Active.begin() + T);
     --X.Threads;
     return X;
   };
@@ -142,6 +143,13 @@ Scenario Replay::Impl::minimise(Scenario S, const SearchOptions &Search) {
         StillViolated(X))
       S = std::move(X);
   }
+  for (unsigned T = 0; T != S.Threads; ++T)
+    if (!S.Active[T]) {
+      Scenario X = S;
+      X.Active[T] = true;
+      if (StillViolated(X))
+        S = std::move(X);
+    }
   for (size_t L = 0; L != S.Arguments[0].size(); ++L) {
     auto All = [&](auto Change) {
       Scenario X = S;

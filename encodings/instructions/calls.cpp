@@ -11,6 +11,7 @@
 #include "encodings/program/iterating_anchor.h"
 #include "encodings/program/join_point.h"
 #include "encodings/program/static_rules.h"
+#include "encodings/program/whole_wave.h"
 
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
@@ -478,6 +479,30 @@ static std::vector<std::string> promises(const llvm::CallBase &Call) {
   return All;
 }
 
+/// Operands are copied: what is in inactive lanes is the idle lane's.
+void Encoder::encodeWholeWave(const llvm::CallBase &Call, WholeWaveKind Kind) {
+  if (Kind == WholeWaveKind::Init) {
+    for (unsigned Th = 0; Th < C.Threads; ++Th)
+      define(Call, Th, {exact(toBit(C.active(Th)))});
+    return;
+  }
+  leaves(Call.getType(), &Call);
+  if (Refused)
+    return;
+  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+    llvm::SmallVector<Value, 2> Operands;
+    for (unsigned A = 0; A < Call.arg_size(); ++A) {
+      Value V = operand(*Call.getArgOperand(A), Th);
+      if (Refused)
+        return;
+      Operands.push_back(withParameterAttributes(
+          &Call, &Call, *Call.getCalledFunction(), A, V, Th));
+    }
+    unsigned Taken = Kind == WholeWaveKind::SetInactive && C.isIdle(Th);
+    define(Call, Th, withResultAttributes(Call, Operands[Taken], Th));
+  }
+}
+
 void Encoder::encodeCall(const llvm::CallBase &Call) {
   if (llvm::isa<llvm::ConvergenceControlInst>(Call) ||
       (isIteratingAnchor(Call) && !byDefault()))
@@ -489,6 +514,10 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
       define(Call, Th, {});
     return;
   }
+  if (auto Kind = wholeWaveKind(Call); Kind == WholeWaveKind::Init ||
+                                       Kind == WholeWaveKind::SetInactive ||
+                                       Kind == WholeWaveKind::Strict)
+    return encodeWholeWave(Call, Kind);
   const OperationInfo *Info = C.Catalog->find(Call);
   if (Info && Info->Means == Meaning::Unsupported)
     return refuse(calleeIdentity(Call) +
@@ -539,6 +568,12 @@ void Encoder::encodeCall(const llvm::CallBase &Call) {
   if (const auto *F = Call.getCalledFunction(); F && !F->hasName())
     return refuse("call of a function without a name", &Call);
   E->Identity += bindingAttributes(Call);
+  if (C.HasIdleLane) {
+    const auto &F = *Call.getFunction();
+    E->WholeWave = Slices.try_emplace(&F, F).first->second.isOperation(Call);
+    if (E->WholeWave)
+      E->Identity += " with all lanes";
+  }
   E->Promises = promises(Call);
   E->Operation = Info;
   E->Convergent = E->Effects.Convergent;
@@ -623,6 +658,8 @@ void Encoder::emitEvent(std::unique_ptr<Event> E) {
   Events.push_back(std::move(E));
   Event &Event = *Events.back();
   Handler.resolve(Event, *this);
+  if (C.HasIdleLane)
+    Event.Threads.back().Returns = Event.Threads[0].Returns;
   for (unsigned Th = 0; Th < C.Threads; ++Th) {
     auto &S = state(Th);
     const auto &Thread = Event.Threads[Th];

@@ -80,4 +80,8 @@ Term EncodingContext::threadId(unsigned Thread, unsigned Dimension,
   return Id(Thread, Dimension);
 }
 
+Term EncodingContext::active(unsigned Thread) {
+  return Table.variable("active.t" + std::to_string(Thread), 0);
+}
+
 } // namespace convtv

@@ -4,6 +4,8 @@
 #include "encodings/instructions/encoder.h"
 #include "encodings/program/iterating_anchor.h"
 
+#include "encodings/program/thread_inputs.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -75,7 +77,7 @@ llvm::SmallVector<Leaf, 1> Encoder::leaves(llvm::Type *Type,
 void Encoder::undefinedIf(unsigned Thread, Term Condition,
                           const llvm::Instruction *Where) {
   Condition = state(Thread).OutGuard && Condition;
-  if (Condition.isFalse())
+  if (Condition.isFalse() || C.isIdle(Thread))
     return;
   Results[Thread].Undefined.push_back(Condition);
   UndefinedAt[Thread].push_back(Where);
@@ -263,11 +265,24 @@ void Encoder::encodeNode(NodeId N) {
     auto Leaves = [&](const llvm::Argument &A) {
       return leaves(A.getType(), nullptr);
     };
+    llvm::BitVector Scalars = uniformArguments(U.function(), {});
     for (unsigned Th = 0; Th < C.Threads; ++Th)
-      for (const auto &A : U.function().args())
-        Frames[0].Arguments[Th][A.getArgNo()] = withParameterAttributes(
-            Node.First, nullptr, U.function(), A.getArgNo(),
-            C.argument(A.getArgNo(), Th, Leaves(A)), Th);
+      for (const auto &A : U.function().args()) {
+        unsigned Number = A.getArgNo();
+        auto &V = Frames[0].Arguments[Th][Number];
+        V = withParameterAttributes(Node.First, nullptr, U.function(), Number,
+                                    C.argument(Number, Th, Leaves(A)), Th);
+        // Scalar registers are the wave's, others hold anything.
+        if (C.isIdle(Th) && !Scalars[Number])
+          for (auto &S : V)
+            S = {T.bits(S.Bits.width(), 0), yes(), no()};
+        if (!activeArgument(U.function()))
+          continue;
+        if (Number == 0)
+          V[0].Poison = no(); // read off the lane mask
+        else if (!A.hasInRegAttr())
+          V = ofActiveLane(V, Th);
+      }
   }
   if (Node.Segment == 0 && N != 0)
     encodePhis(N);
@@ -316,7 +331,8 @@ void Encoder::offerValue(const llvm::Instruction &I) {
       (llvm::isa<llvm::CallBase>(I) && !llvm::isa<llvm::IntrinsicInst>(I)))
     return;
   Computed V;
-  for (unsigned Th = 0; Th < C.Threads; ++Th) {
+  // Threads with equal values may differ in what their idle lanes hold.
+  for (unsigned Th = 0; Th < C.Threads && !C.isIdle(Th); ++Th) {
     auto It = Threads[Th].Values.find({Current, &I});
     if (It == Threads[Th].Values.end() || It->second.empty())
       return;
@@ -366,7 +382,7 @@ void Encoder::encodeTerminator(const llvm::Instruction &I) {
     // Branching on poison or undef is immediate undefined behaviour.
     if (S || B->isConditional()) {
       const auto *Condition = S ? S->getCondition() : B->getCondition();
-      Scalar Value = operand(*Condition, Th)[0];
+      Scalar Value = operand(*Condition, C.walker(Th))[0];
       if (Refused)
         return;
       undefinedIf(Th, indefinite(Value), &I);
@@ -379,11 +395,13 @@ void Encoder::encodeTerminator(const llvm::Instruction &I) {
   if (B && B->isConditional()) {
     if (!Decision.Conditions[0].isConst())
       Handler.decide(Decision);
+    if (C.HasIdleLane)
+      Decision.Conditions.back() = Decision.Conditions[0];
     Branches.push_back(Decision);
   }
   auto Taken = [&](unsigned Successor, unsigned Th) {
     if (S)
-      return caseCondition(*S, Successor, Th);
+      return caseCondition(*S, Successor, C.walker(Th));
     if (B->isUnconditional())
       return yes();
     return Successor == 0 ? Decision.Conditions[Th] : !Decision.Conditions[Th];
@@ -413,12 +431,21 @@ void Encoder::encodeReturn(const llvm::Instruction &I) {
       if (Refused)
         return;
       V = withAttributes(F.getAttributes().getRetAttrs(), V, Th, &I);
+      if (isWholeWaveFunction(F))
+        V = ofActiveLane(V, Th);
     }
     R.Values.push_back(V);
     for (unsigned E = 0; E < Node.Out.size(); ++E)
       state(Th).OutConditions.push_back(yes());
   }
   Frames[Node.Frame].Returns.push_back(std::move(R));
+}
+
+Value Encoder::ofActiveLane(Value V, unsigned Thread) {
+  Term Active = isSet(Frames[0].Arguments[Thread][0][0].Bits);
+  for (auto &S : V)
+    S.Poison = S.Poison || !Active;
+  return V;
 }
 
 void Encoder::finishReturns() {
@@ -503,7 +530,7 @@ void Encoder::enterCall(const llvm::CallBase &Call) {
   F.Related.assign(C.Threads * C.Threads, yes());
   for (unsigned A = 0; A < C.Threads; ++A)
     for (unsigned B = 0; B < C.Threads; ++B) {
-      if (A == B)
+      if (A == B || C.isIdle(A) || C.isIdle(B))
         continue;
       auto &Related = F.Related[A * C.Threads + B];
       if (Controlled) {

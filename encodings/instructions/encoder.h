@@ -16,6 +16,7 @@
 #include "encodings/program/effects.h"
 #include "encodings/program/operation_catalog.h"
 #include "encodings/program/unrolled_function.h"
+#include "encodings/program/whole_wave_slices.h"
 #include "encodings/smt/term.h"
 #include "encodings/values/value.h"
 
@@ -53,6 +54,15 @@ struct EncodingContext {
   /// The threads are the whole group, not two arbitrary ones of it: operations
   /// have their full meaning.
   bool WholeGroup = false;
+  /// Whole-wave slices: the last of the threads is none, but an arbitrary lane
+  /// that is not active. It goes the way of thread 0, and what it computes
+  /// means something in slices only.
+  bool HasIdleLane = false;
+  bool isIdle(unsigned Thread) const {
+    return HasIdleLane && Thread + 1 == Threads;
+  }
+  /// Whose control flow the thread takes.
+  unsigned walker(unsigned Thread) const { return isIdle(Thread) ? 0 : Thread; }
   const OperationCatalog *Catalog = nullptr;
   const llvm::DataLayout *Layout = nullptr;
   /// By argument number of the outermost function.
@@ -87,6 +97,8 @@ struct EncodingContext {
   Term laneId(unsigned Thread);
   bool usesLanes() const { return LaneFacts; }
   Term threadId(unsigned Thread, unsigned Dimension, bool Global);
+  /// init.whole.wave: the thread's lane was active at the start.
+  Term active(unsigned Thread);
   /// The argument of the outermost function, before its attributes are applied.
   Value argument(unsigned Number, unsigned Thread, llvm::ArrayRef<Leaf> Leaves);
   /// A value of unknown content named Name for the leaves of a type.
@@ -135,6 +147,9 @@ struct Event {
   llvm::SmallVector<Leaf, 1> ResultLeaves;
   bool Convergent = false;
   bool Controlled = false;
+  /// In a slice: lanes that are not in the set take part, too. What they bring
+  /// and get is that of the idle lane.
+  bool WholeWave = false;
   /// If not 0, the only memory the event reads are so many bytes at the Cell.
   unsigned CellBytes = 0;
   std::vector<ThreadEvent> Threads;
@@ -285,6 +300,9 @@ private:
   void encodeReturn(const llvm::Instruction &I);
   void enterCall(const llvm::CallBase &Call);
   void finishReturns();
+  /// Whole-wave functions: inactive lanes have no value, neither as an argument
+  /// nor as the result.
+  Value ofActiveLane(Value V, unsigned Thread);
   Term caseCondition(const llvm::SwitchInst &S, unsigned Successor,
                      unsigned Thread);
   /// Conditions of the incoming edges of N relative to its immediate dominator.
@@ -374,6 +392,7 @@ private:
   // calls.cpp
   void encodeCall(const llvm::CallBase &Call);
   void encodeToken(const llvm::CallBase &Call);
+  void encodeWholeWave(const llvm::CallBase &Call, WholeWaveKind Kind);
   bool encodeIdentity(const llvm::CallBase &Call, const OperationInfo &Info);
   void encodePure(const llvm::CallBase &Call, const CallEffects &Effects);
   void emitEvent(std::unique_ptr<Event> E);
@@ -471,6 +490,7 @@ private:
   std::map<NodeId, unsigned> FrameOfCall;
   llvm::DenseMap<const llvm::Constant *, Value> Constants;
   std::map<const llvm::Instruction *, bool> Escapes;
+  std::map<const llvm::Function *, WholeWaveSlices> Slices;
   std::map<std::pair<NodeId, const llvm::Instruction *>, unsigned> Allocas;
   unsigned NextLocal[2] = {0, 0}; ///< private, escaped
 

@@ -58,6 +58,8 @@ const char ByScope[] = "uninterpreted on purpose: depends on the scope and "
                        "group-operation operands";
 const char WholeWave[] =
     "whole-wave execution: lanes outside the communicating set take part";
+const char WholeWaveModel[] =
+    "whole-wave execution, modelled apart from operations";
 const char WholeQuad[] =
     "whole-quad mode: helper lanes outside the communicating set take part";
 const char Exec[] = "sets or reads the set of live lanes directly";
@@ -194,14 +196,14 @@ const Row Rows[] = {
     {.Pattern = "llvm.r600.read.global.size.*", .Means = GroupUniform, .Is = Kind::Identity},
     {.Pattern = "llvm.r600.group.barrier", .Means = Barrier},
     // Constructs whose set is not the threads of the model.
-    {.Pattern = "llvm.amdgcn.init.whole.wave", .Means = Unsupported, .Note = WholeWave},
+    {.Pattern = "llvm.amdgcn.init.whole.wave", .Is = Kind::Identity, .Note = WholeWaveModel},
     {.Pattern = "llvm.amdgcn.whole.wave.*", .Means = Unsupported, .Note = WholeWave},
-    {.Pattern = "llvm.amdgcn.call.whole.wave.*", .Means = Unsupported, .Note = WholeWave},
+    {.Pattern = "llvm.amdgcn.call.whole.wave.*", .Is = Kind::Newer, .Note = WholeWaveModel},
     {.Pattern = "llvm.amdgcn.dead.*", .Means = Unsupported, .Note = WholeWave},
-    {.Pattern = "llvm.amdgcn.set.inactive.*", .Means = Unsupported, .Note = WholeWave},
+    {.Pattern = "llvm.amdgcn.set.inactive.*", .Note = WholeWaveModel},
     {.Pattern = "llvm.amdgcn.set.inactive.chain.arg.*", .Means = Unsupported, .Note = WholeWave},
-    {.Pattern = "llvm.amdgcn.strict.wwm.*", .Means = Unsupported, .Note = WholeWave},
-    {.Pattern = "llvm.amdgcn.wwm.*", .Means = Unsupported, .Note = WholeWave},
+    {.Pattern = "llvm.amdgcn.strict.wwm.*", .Note = WholeWaveModel},
+    {.Pattern = "llvm.amdgcn.wwm.*", .Note = WholeWaveModel},
     {.Pattern = "llvm.amdgcn.strict.wqm.*", .Means = Unsupported, .Note = WholeQuad},
     {.Pattern = "llvm.amdgcn.wqm.*", .Means = Unsupported, .Note = WholeQuad},
     {.Pattern = "llvm.amdgcn.softwqm.*", .Means = Unsupported, .Note = WholeQuad},

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "encodings/program/thread_inputs.h"
 
+#include "encodings/program/whole_wave.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CallingConv.h"
 #include "llvm/IR/Constants.h"
@@ -36,6 +38,7 @@ bool passesInRegUniformly(CallingConv::ID CC) {
   case CallingConv::AMDGPU_CS_Chain:
   case CallingConv::AMDGPU_CS_ChainPreserve:
   case CallingConv::AMDGPU_Gfx:
+  case WholeWaveConvention:
     return true;
   default:
     return false;

@@ -172,6 +172,30 @@ TEST_F(Lint, CallThatLostConvergent) {
 }
 
 /// Every rule that encodings/program can report has a text and a hint here.
+TEST_F(Lint, ValuesThatInactiveLanesWereNotGiven) {
+  auto With = [](const std::string &Slice) {
+    return "declare i32 @llvm.amdgcn.set.inactive.i32(i32, i32)\n"
+           "declare i32 @llvm.amdgcn.readlane.i32(i32, i32)\n"
+           "declare i32 @llvm.amdgcn.strict.wwm.i32(i32)\n"
+           "define amdgpu_gfx i32 @f(i32 %v, i32 inreg %u, ptr %p) {\n"
+           "  %a = add i32 %v, 1\n" +
+           Slice +
+           "  %m = call i32 @llvm.amdgcn.readlane.i32(i32 %x, i32 1)\n"
+           "  %r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %m)\n"
+           "  ret i32 %r\n}\n";
+  };
+  std::string Set = "call i32 @llvm.amdgcn.set.inactive.i32(i32 %a, i32 ";
+  EXPECT_THAT(rulesOf(With("  %x = " + Set + "0)\n")), IsEmpty());
+  EXPECT_THAT(rulesOf(With("  %x = " + Set + "%u)\n")), IsEmpty());
+  EXPECT_THAT(rulesOf(With("  %x = mul i32 %u, 2\n")), IsEmpty());
+  EXPECT_THAT(rulesOf(With("  %x = " + Set + "%v)\n")),
+              ElementsAre("inactive-value"));
+  EXPECT_THAT(rulesOf(With("  %x = mul i32 %a, 2\n")),
+              ElementsAre("inactive-value"));
+  EXPECT_THAT(rulesOf(With("  %x = load i32, ptr %p\n")),
+              ElementsAre("inactive-value"));
+}
+
 TEST(LintRules, CoverTheStaticRules) {
   SmallString<128> Folder(CONVTV_SOURCE_DIR);
   sys::path::append(Folder, "encodings", "program");

@@ -195,13 +195,9 @@ const NamedMeaning AMDGPU[] = {
 };
 
 const NamedMeaning NotModelled[] = {
-    {"i1 @llvm.amdgcn.init.whole.wave()", Unsupported, false, ""},
-    {"i32 @llvm.amdgcn.call.whole.wave.i32.p0(ptr, i32)", Unsupported, false,
-     ""},
-    {"i32 @llvm.amdgcn.set.inactive.i32(i32, i32)", Unsupported},
+    {"i64 @llvm.amdgcn.whole.wave.setup()", Unsupported, false, ""},
+    {"i32 @llvm.amdgcn.dead.i32()", Unsupported, false, ""},
     {"i32 @llvm.amdgcn.set.inactive.chain.arg.i32(i32, i32)", Unsupported},
-    {"i32 @llvm.amdgcn.strict.wwm.i32(i32)", Unsupported},
-    {"i32 @llvm.amdgcn.wwm.i32(i32)", Unsupported},
     {"i32 @llvm.amdgcn.strict.wqm.i32(i32)", Unsupported},
     {"i32 @llvm.amdgcn.wqm.i32(i32)", Unsupported},
     {"i32 @llvm.amdgcn.softwqm.i32(i32)", Unsupported},

@@ -1,0 +1,7 @@
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_gfx_whole_wave i32 @g(i1 %active, i32 %x) {
+  %s = select i1 %active, i32 %x, i32 0
+  %m = call i32 @llvm.amdgcn.readlane.i32(i32 %s, i32 3)
+  ret i32 %m
+}
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32)

@@ -1,0 +1,6 @@
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_gfx_whole_wave i32 @g(i1 %active, i32 %x) {
+  %m = call i32 @llvm.amdgcn.readlane.i32(i32 %x, i32 3)
+  ret i32 %m
+}
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
