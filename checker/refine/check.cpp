@@ -239,6 +239,8 @@ bool PairCheck::unroll() {
 /// Threads: of the whole group; unset: two arbitrary ones of any number.
 ProofResult PairCheck::attempt(std::optional<unsigned> Threads,
                                bool AllowGrowth) {
+  if (O.SweepAtOnce)
+    return attempt(Threads, AllowGrowth, /*Sweep=*/true);
   ProofResult Simple = attempt(Threads, AllowGrowth, /*Sweep=*/false);
   if (Simple.What == ProofResult::Proven || !Simple.GaveUp || stop())
     return Simple;

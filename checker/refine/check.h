@@ -56,6 +56,9 @@ struct CheckOptions {
   /// Only what the prover says; nothing is run, so nothing is `violated`. For
   /// tests: runs would find most of what a wrong proof overlooks.
   bool ProofsOnly = false;
+  /// Compare values from the first attempt on (equal_values.h). For tests: else
+  /// only hard pairs come to it.
+  bool SweepAtOnce = false;
   /// Never null.
   const OperationCatalog *Catalog = nullptr;
   /// Asked between steps; true stops with `undecided: interrupted`.

@@ -37,8 +37,8 @@ bool Machine::evaluateIdle(Thread &G, Thread &Active, const Value &V,
     return true;
   if (const auto *A = dyn_cast<Argument>(&V)) {
     const OperandRef &R = F.C->Arguments[A->getArgNo()];
-    bool Uniform =
-        uniformArguments(*F.C->F, {}).test(A->getArgNo()); // in scalar registers
+    bool Uniform = uniformArguments(*F.C->F, {})
+                       .test(A->getArgNo()); // in scalar registers
     for (uint32_t L = 0; L != R.Count; ++L) {
       F.Slots[R.Index + L] = Active.top().Slots[R.Index + L];
       if (!Uniform)

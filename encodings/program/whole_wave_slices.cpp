@@ -48,9 +48,8 @@ std::vector<const Instruction *> sliceOf(const CallBase &Root) {
 }
 
 bool isComputed(const Instruction &I) {
-  if (any_of(sliceOperands(I), [](const Value *V) {
-        return V->getType()->isPtrOrPtrVectorTy();
-      }))
+  if (any_of(sliceOperands(I),
+             [](const Value *V) { return V->getType()->isPtrOrPtrVectorTy(); }))
     return false;
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -214,8 +213,8 @@ WholeWaveSlices::findUnmodelled(bool Outermost,
                                 const OperationCatalog &Catalog) const {
   for (const CallBase *Root : Roots)
     if (std::string Why = problemOf(*Root, Outermost, Catalog); !Why.empty())
-      return WholeWaveUse{
-          Root, Root->getCalledOperand()->getName().str() + Why};
+      return WholeWaveUse{Root,
+                          Root->getCalledOperand()->getName().str() + Why};
   return std::nullopt;
 }
 

@@ -49,6 +49,9 @@ TEST_F(States, EqualHistoriesAreOneState) {
   EXPECT_NE(store(I, Global, 0, 7), store(I, Global, 0, 7, 8));
   EXPECT_NE(store(I, Global, 0, 7),
             store(store(I, Global, 0, 7), Global, 0, 7));
+  Scalar Poison{T.bits(32, 7), T.boolean(true), T.boolean(false)};
+  EXPECT_NE(store(I, Global, 0, 7),
+            M.store(I, at(Global, 0), Poison, 4, false, false, true));
   EXPECT_EQ(M.unknown(I, "a"), M.unknown(I, "a"));
   EXPECT_NE(M.unknown(I, "a"), M.unknown(I, "b"));
   std::vector<unsigned> Only = {Global};
