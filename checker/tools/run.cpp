@@ -35,6 +35,8 @@ struct RunOptions {
   uint64_t Threads = 2, Seed = 1;
   std::vector<std::pair<std::string, std::string>> Arguments; ///< name, values
   std::vector<std::string> Uniform, Operations;
+  UncontrolledSemantics Uncontrolled = UncontrolledSemantics::Maximal;
+  TokenSemantics Tokens = TokenSemantics::LLVM;
   bool TableOnly = false;
 };
 
@@ -115,6 +117,7 @@ Error setArgument(const llvm::Function &F, StringRef Name, StringRef Values,
 
 int run(const RunOptions &O, const std::string &Path) {
   OperationCatalog Catalog;
+  Catalog.setTokens(O.Tokens);
   for (const std::string &File : O.Operations)
     if (Error E = Catalog.addFile(File))
       return fail(std::move(E));
@@ -128,7 +131,7 @@ int run(const RunOptions &O, const std::string &Path) {
   FunctionPair Pair;
   Pair.Name = (*F)->getName().str();
   Pair.Before = Pair.After = *F;
-  if (Error E = checkBeforeRules(*M, Pair))
+  if (Error E = checkBeforeRules(*M, Pair, O.Tokens))
     return fail(std::move(E));
   if (Error E = checkUniformNames(Pair, O.Uniform))
     return fail(std::move(E));
@@ -142,6 +145,7 @@ int run(const RunOptions &O, const std::string &Path) {
       return fail(std::move(E));
   replay::ReplayOptions Options;
   Options.UniformArguments = O.Uniform;
+  Options.Uncontrolled = O.Uncontrolled;
   replay::SingleRun R = replay::runProgram(*M, **F, Catalog, S, Options);
 
   llvm::raw_ostream &OS = llvm::outs();
@@ -204,6 +208,29 @@ int runProgramCommand(llvm::ArrayRef<const char *> Arguments) {
        "An argument with the same value in all threads. May be repeated.", true,
        [&](StringRef V) {
          O.Uniform.push_back(V.str());
+         return Error::success();
+       }},
+      {"uncontrolled", "SEMANTICS",
+       "How operations without a convergence token are related: maximal "
+       "(default), postdominator, same-path, opaque or join-point.",
+       false,
+       [&](StringRef V) -> Error {
+         auto S = parseUncontrolled(V);
+         if (!S)
+           return wrong("--uncontrolled=" + escapeText(V) +
+                        ": expected maximal, postdominator, same-path, opaque "
+                        "or join-point");
+         O.Uncontrolled = *S;
+         return Error::success();
+       }},
+      {"tokens", "RULES",
+       "What convergence tokens mean: llvm (default) or rfc (tokens-rfc).",
+       false,
+       [&](StringRef V) -> Error {
+         auto S = parseTokens(V);
+         if (!S)
+           return wrong("--tokens=" + escapeText(V) + ": expected llvm or rfc");
+         O.Tokens = *S;
          return Error::success();
        }},
       {"operations", "FILE",
