@@ -18,11 +18,12 @@ struct Choice {
   std::string Headers; ///< "%a", with several functions "@f:%a, @g:%b"
 };
 
-std::string nameHeaders(const CycleHierarchies &H, const llvm::Function &Root) {
+std::string nameHeaders(const CycleHierarchies &H, const llvm::Function &Root,
+                        const OperationCatalog *Catalog) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   const char *Separator = "";
-  for (const auto *F : participants(Root, nullptr)) {
+  for (const auto *F : participants(Root, Catalog)) {
     auto It = H.find(F);
     if (It == H.end())
       continue;
@@ -68,7 +69,7 @@ std::vector<Choice> choices(const llvm::Function &Root,
   }
   std::vector<Choice> Result;
   for (auto &H : All) {
-    std::string Headers = nameHeaders(H, Root);
+    std::string Headers = nameHeaders(H, Root, Catalog);
     Result.push_back({std::move(H), std::move(Headers)});
   }
   return Result;

@@ -60,17 +60,7 @@ bool Machine::joinPoint(Thread &T, const Inst &I, const CallSite &S) {
   T.Trace.Order.push_back(Key);
   for (Scalar &Token : results(T, I))
     Token = Scalar(APInt(64, Key));
-  if (Options.Record) {
-    Step R;
-    R.What = Step::Kind::Operation;
-    R.Text = printInstruction(*I.I);
-    R.Function = I.I->getFunction()->getName().str();
-    R.Location = location(*I.I);
-    if (auto It = P.module().Lines.find(I.I); It != P.module().Lines.end())
-      R.Line = It->second;
-    T.Trace.Steps.push_back(std::move(R));
-    T.Trace.StepKeys.push_back(Key);
-  }
+  recordToken(T, I, Key);
   return finishCall(T, I);
 }
 

@@ -138,6 +138,8 @@ private:
   bool enterBlock(Thread &T, uint32_t From, uint32_t To);
   bool branch(Thread &T, const Inst &I);
   bool returnFrom(Thread &T, const Inst &I);
+  /// A step for the definition of a token, if steps are recorded.
+  void recordToken(Thread &T, const Inst &I, InstanceKey Key);
   bool finishCall(Thread &T, const Inst &I); ///< moves past a call or invoke
   void endThread(Thread &T, ThreadEnd How);
   bool orderBefore(const Thread &A, const Thread &B) const;

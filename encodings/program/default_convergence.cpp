@@ -2,7 +2,8 @@
 
 #include "encodings/program/default_convergence.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "encodings/program/assembly_words.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -48,36 +49,7 @@ bool mentionsNoconvergent(const Function &F) {
 }
 
 std::string withQuotedNoconvergent(StringRef Text) {
-  auto InWord = [](char C) {
-    return isAlnum(C) || C == '_' || C == '.' || C == '$' || C == '-';
-  };
-  std::string Result;
-  size_t Copied = 0;
-  for (size_t At = 0; At < Text.size();) {
-    char C = Text[At];
-    if (C == ';') {
-      At = std::min(Text.find('\n', At), Text.size());
-    } else if (C == '"') { // a quote inside is written \22
-      size_t End = Text.find('"', At + 1);
-      At = End == StringRef::npos ? Text.size() : End + 1;
-    } else if (InWord(C)) {
-      size_t End = At;
-      while (End != Text.size() && InWord(Text[End]))
-        ++End;
-      bool IsName = At != 0 && StringRef("@%!#^").contains(Text[At - 1]);
-      bool IsLabel = End != Text.size() && Text[End] == ':';
-      if (!IsName && !IsLabel && Text.slice(At, End) == Mark) {
-        Result += Text.slice(Copied, At);
-        Result += ("\"" + Mark + "\"").str();
-        Copied = End;
-      }
-      At = End;
-    } else {
-      ++At;
-    }
-  }
-  Result += Text.drop_front(Copied);
-  return Result;
+  return withKeywordReplaced(Text, Mark, ("\"" + Mark + "\"").str());
 }
 
 } // namespace convtv

@@ -2,9 +2,9 @@
 
 #include "encodings/program/whole_wave.h"
 
+#include "encodings/program/assembly_words.h"
 #include "encodings/program/whole_wave_slices.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -199,36 +199,9 @@ findUnmodelledWholeWave(const Function &F, bool Outermost,
 
 std::string withNumberedConventions(StringRef Text) {
   constexpr StringLiteral Keyword = "amdgpu_gfx_whole_wave";
-  std::string Result = Text.str();
-  if (!Text.contains(Keyword))
-    return Result;
   std::string Number = "cc " + std::to_string(WholeWaveConvention);
-  Number.resize(Keyword.size(), ' ');
-
-  auto InName = [](char C) {
-    return isAlnum(C) || C == '_' || C == '.' || C == '$' || C == '-';
-  };
-  for (size_t At = 0; At < Text.size();) {
-    char C = Text[At];
-    if (C == ';') {
-      At = std::min(Text.find('\n', At), Text.size());
-    } else if (C == '"') { // a quote inside is written \22
-      size_t End = Text.find('"', At + 1);
-      At = End == StringRef::npos ? Text.size() : End + 1;
-    } else if (InName(C)) {
-      size_t End = At;
-      while (End != Text.size() && InName(Text[End]))
-        ++End;
-      bool IsName = At != 0 && StringRef("@%!#^").contains(Text[At - 1]);
-      bool IsLabel = End != Text.size() && Text[End] == ':';
-      if (!IsName && !IsLabel && Text.slice(At, End) == Keyword)
-        Result.replace(At, Keyword.size(), Number);
-      At = End;
-    } else {
-      ++At;
-    }
-  }
-  return Result;
+  Number.resize(Keyword.size(), ' '); // columns stay what they are
+  return withKeywordReplaced(Text, Keyword, Number);
 }
 
 } // namespace convtv
