@@ -290,6 +290,7 @@ def main():
     parser.add_argument("--corpus", type=pathlib.Path, default=here.parent.parent / "corpus")
     parser.add_argument("--only", metavar="SUBSTRING", help="only pairs whose origin/name contains this")
     parser.add_argument("--list", action="store_true", help="print the runs and what they expect, run nothing")
+    parser.add_argument("--limits", action="store_true", help="print the undecided runs, and the reasons no longer needed")
     parser.add_argument("--times", action="store_true", help="print the slowest runs")
     parser.add_argument("--no-identity", action="store_true", help="do not compare files with themselves")
     parser.add_argument("--stop", action="store_true", help="stop at the first failure")
@@ -331,6 +332,12 @@ def main():
         print("slowest runs:")
         for run in sorted(runs, key=lambda run: -run.seconds)[:20]:
             print(f"  {run.seconds:8.2f} s  {run.name}")
+    if options.limits:
+        for run in runs:
+            if run.limited:
+                print(f"undecided: {run.name}, should be {run.verdict}: {run.limit}")
+            elif run.limit:
+                print(f"decided, although its undecided-because stands: {run.name}")
     failed += len(problems)
     if limited := sum(run.limited for run in runs):
         print(f"{limited} of those passed are undecided for a reason given in expect.json")
